@@ -193,8 +193,8 @@ func (s *Sample) ofMiddles(width float64) error {
 	slices.Sort(middles)
 	for i, x := range middles[:max(0, len(middles)-1)] {
 		if y := middles[i+1]; x < y && y-x < width*(1-sameShare) {
-			return inputs.Errorf("class-width", width, "at most the least distance of two values, such as %.6g and %.6g: classes do not overlap",
-				x, y)
+			return inputs.Errorf("class-width", width, "at most the least distance of two values, such as %.6g and %.6g: classes do not "+
+				"overlap", x, y)
 		}
 	}
 	if s.classes == nil {

@@ -128,7 +128,7 @@ func TestConversionKeepsWhatIsStated(t *testing.T) {
 		t.Fatal(err)
 	}
 	// What is made anew, or is of what is not converted.
-	made := []string{"dependence", "recording", "classes", "restored", "saved", "between", "sketch", "kept"}
+	made := []string{"dependence", "recording", "classes", "restored", "histograms", "saved", "between", "sketch", "kept"}
 	of, to := reflect.ValueOf(full).Elem(), reflect.ValueOf(got).Elem()
 	for i := range of.NumField() {
 		name := of.Type().Field(i).Name

@@ -146,7 +146,8 @@ func TestIntervalsOfMiddlesHoldThoseOfValues(t *testing.T) {
 		}
 		for _, p := range []float64{0.1, 0.5, 0.9} {
 			e, of := middles.Quantile(p, 0.95), values.Quantile(p, 0.95)
-			if lo, hi := e.Widest(); !(lo <= of.Lo+1e-9 && hi >= of.Hi-1e-9) && !values.Dependence().Dependent && !middles.Dependence().Dependent {
+			independent := !values.Dependence().Dependent && !middles.Dependence().Dependent
+			if lo, hi := e.Widest(); !(lo <= of.Lo+1e-9 && hi >= of.Hi-1e-9) && independent {
 				t.Errorf("p=%v, width %v: %v to %v, of values %v to %v", p, width, lo, hi, of.Lo, of.Hi)
 			}
 		}

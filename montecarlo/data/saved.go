@@ -182,8 +182,8 @@ func (s *Sample) keptEstimate(name string, level float64) montecarlo.Estimate {
 		return s.betweenSaved(e, list)
 	}
 	if s.merged {
-		return refused(e, fmt.Sprintf("the values are of generators of one load, and no %s at %.6g was saved of them; save them again with "+
-			"this level and these quantiles", name, level))
+		return refused(e, fmt.Sprintf("the values are of generators of one load, and no %s at %.6g was saved of them; save them again "+
+			"with this level and these quantiles", name, level))
 	}
 	if s.saved > 0 { // whose number of all values together is another one
 		return refused(e, fmt.Sprintf("the values are of launches, and no %s at %.6g was saved of them; save them again with this "+

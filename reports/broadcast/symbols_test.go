@@ -29,8 +29,8 @@ func TestEveryEstimateOfAModelIsExplained(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s %s: %v", m.Name, text, err)
 			}
-			r, err := study.Run(t.Context(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 1}, Level: 0.9, Min: 500, Max: 500},
-				catalog.Watch{})
+			plan := montecarlo.Plan{Seed: 1, Workers: 1}
+			r, err := study.Run(t.Context(), montecarlo.Settings{Plan: plan, Level: 0.9, Min: 500, Max: 500}, catalog.Watch{})
 			if err != nil {
 				t.Fatalf("%s %s: %v", m.Name, text, err)
 			}

@@ -217,7 +217,7 @@ func TestVerbsAsCalls(t *testing.T) {
 		estimates[1].Value > 0.2745 {
 		t.Errorf("%v, error %v", estimates, err)
 	}
-	if _, out, _ := command(t, l, "simulate", "toss", "p=0.5", "--replications", "10000"); !strings.Contains(out,
+	if _, out, _ := command(t, l, "simulate", "toss", "p=0.5", "--replications", "10000", "--digits", "10"); !strings.Contains(out,
 		numerals.Rounded(estimates[1].Value, 10)) {
 		t.Errorf("the verb has another estimate than %v:\n%s", estimates[1].Value, out)
 	}

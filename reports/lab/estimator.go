@@ -32,7 +32,8 @@ type Estimator[T, D any] struct {
 
 // Declare returns the study of estimators for a laboratory.
 func (e Estimator[T, D]) Declare() catalog.Model {
-	return declared(catalog.Model{Name: e.Name, Meaning: e.Meaning, Notes: e.Notes}, e.Parameters, func(label string, x T) (catalog.Instance, error) {
+	m := catalog.Model{Name: e.Name, Meaning: e.Meaning, Notes: e.Notes}
+	return declared(m, e.Parameters, func(label string, x T) (catalog.Instance, error) {
 		if e.Generate == nil || e.Truth == nil || e.Methods == nil {
 			return catalog.Instance{}, fmt.Errorf("estimator %s: it lacks Generate, Truth or Methods", e.Name)
 		}

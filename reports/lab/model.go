@@ -28,7 +28,8 @@ type Model[T any] struct {
 
 // Declare returns the model for a laboratory.
 func (m Model[T]) Declare() catalog.Model {
-	return declared(catalog.Model{Name: m.Name, Meaning: m.Meaning, Notes: m.Notes, Symbols: m.Symbols}, m.Parameters, func(label string, x T) (catalog.Instance, error) {
+	of := catalog.Model{Name: m.Name, Meaning: m.Meaning, Notes: m.Notes, Symbols: m.Symbols}
+	return declared(of, m.Parameters, func(label string, x T) (catalog.Instance, error) {
 		if len(m.Columns) == 0 || m.Replicate == nil {
 			return catalog.Instance{}, fmt.Errorf("model %s: it lacks Columns or Replicate", m.Name)
 		}
@@ -77,7 +78,8 @@ type LongModel[T any] struct {
 
 // Declare returns the model for a laboratory.
 func (m LongModel[T]) Declare() catalog.Model {
-	return declared(catalog.Model{Name: m.Name, Meaning: m.Meaning, Notes: m.Notes, Symbols: m.Symbols}, m.Parameters, func(label string, x T) (catalog.Instance, error) {
+	of := catalog.Model{Name: m.Name, Meaning: m.Meaning, Notes: m.Notes, Symbols: m.Symbols}
+	return declared(of, m.Parameters, func(label string, x T) (catalog.Instance, error) {
 		var run longrun.Run
 		switch {
 		case (m.Start == nil) == (m.Run == nil):

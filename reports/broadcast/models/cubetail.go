@@ -36,7 +36,7 @@ The interval's method says the relative error (standard error over value), the
 relative standard deviation of one weight and how many equal weights the sample
 is worth. A weight that carries too much of the sum draws a warning.`, cubetail.MaxSplitDimensions),
 		Symbols: []catalog.Symbol{
-			{tailSymbol, "probability that the completion time with barriers, T_mod, is longer than gamma"},
+			{Name: tailSymbol, Meaning: "probability that the completion time with barriers, T_mod, is longer than gamma"},
 		},
 		Theory: []catalog.Match{{Estimate: tailSymbol, Quantity: "cube.tail-exact", Whatever: []string{"method"}}},
 		Bind: arguments.Of4(cubeTailStudy, arguments.Dimensions(cubetail.MaxDimensions), arguments.PacketLengths,

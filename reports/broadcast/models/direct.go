@@ -46,10 +46,10 @@ transmissions before it along its tree.
 --samples are the R of the packets in the order in which they are completed; they
 depend on each other.`,
 		Symbols: []catalog.Symbol{
-			{"R", "mean delay from generation to reception, over all nodes but the source"},
-			{"B", "mean delay to the last reception"},
-			{"B p50", "median of the delay to the last reception"},
-			{"B p99", "delay to the last reception that 1 in 100 packets exceed"},
+			{Name: "R", Meaning: "mean delay from generation to reception, over all nodes but the source"},
+			{Name: "B", Meaning: "mean delay to the last reception"},
+			{Name: "B p50", Meaning: "median of the delay to the last reception"},
+			{Name: "B p99", Meaning: "delay to the last reception that 1 in 100 packets exceed"},
 		},
 		Bind: arguments.Of6(directStudy, arguments.Network("topology", "network, which has its trees"), treesInstead,
 			trafficOf(ratePerNode),

@@ -37,12 +37,12 @@ interval, or where lengths too rare for so many requests would matter.
 --samples are the T of single requests, one from each of as many worlds of their
 own; X and V are then constants, gamma laws or bounded.`,
 		Symbols: []catalog.Symbol{
-			{"T", "mean time from a request's arrival to the end of the period that serves it"},
-			{"W", "mean time to the start of its own transmission, were the requests of a period sent one after the other"},
-			{"M", "mean number of requests served in a period"},
-			{"U2", "mean time from the end of that transmission to the end of the period"},
-			{"C", "mean length of a period"},
-			{"P(T<=t)", "probability that a request's time is at most t"},
+			{Name: "T", Meaning: "mean time from a request's arrival to the end of the period that serves it"},
+			{Name: "W", Meaning: "mean time to the start of its own transmission, were the requests of a period sent one after the other"},
+			{Name: "M", Meaning: "mean number of requests served in a period"},
+			{Name: "U2", Meaning: "mean time from the end of that transmission to the end of the period"},
+			{Name: "C", Meaning: "mean length of a period"},
+			{Name: "P(T<=t)", Meaning: "probability that a request's time is at most t"},
 		},
 		Theory: []catalog.Match{{Estimate: "T", Quantity: "gated.delay", Whatever: []string{"t"}},
 			{Estimate: "W", Quantity: "gated.wait", Whatever: []string{"t"}}, {Estimate: "P(T<=t)", Quantity: "gated.cdf"}},

@@ -36,10 +36,10 @@ packet. sharing is how requests share the cube:
 ` + steadyNotes("periods", "") + `
 --samples are the M of the periods in their order; they depend on each other.`,
 		Symbols: []catalog.Symbol{
-			{"T", "mean time from a request's arrival to the reception of its last packet"},
-			{"B", "mean time to the end of the period that serves it"},
-			{"M", "mean number of requests of a period"},
-			{"C", "mean length of a period"},
+			{Name: "T", Meaning: "mean time from a request's arrival to the reception of its last packet"},
+			{Name: "B", Meaning: "mean time to the end of the period that serves it"},
+			{Name: "M", Meaning: "mean number of requests of a period"},
+			{Name: "C", Meaning: "mean length of a period"},
 		},
 		Bind: arguments.Of4(gatedScatteringStudy, arguments.Dimensions(scattering.MaxPartialDimensions),
 			arguments.Real("lambda", "requests per node and slot", arguments.Positive()),

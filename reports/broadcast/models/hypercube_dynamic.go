@@ -41,11 +41,11 @@ For T p50 and T p99 packets are followed, in a run of as many periods.
 ` + quantileNotes + `
 --samples are the M of the periods in their order; they depend on each other.`,
 		Symbols: []catalog.Symbol{
-			{"T", "mean time from a packet's arrival to the end of its period"},
-			{"a", "E[M(M-1)]/(2 2^d E M)"},
-			{"M", "mean number of packets of a period"},
-			{"T p50", "median delay"},
-			{"T p99", "delay that 1 in 100 packets exceed"},
+			{Name: "T", Meaning: "mean time from a packet's arrival to the end of its period"},
+			{Name: "a", Meaning: "E[M(M-1)]/(2 2^d E M)"},
+			{Name: "M", Meaning: "mean number of packets of a period"},
+			{Name: "T p50", Meaning: "median delay"},
+			{Name: "T p99", Meaning: "delay that 1 in 100 packets exceed"},
 		},
 		Theory: []catalog.Match{{Estimate: "T", Quantity: "hypercube.delay-exact", Only: "padded=true"},
 			{Estimate: "M", Quantity: "hypercube.active", Only: "padded=true"}},

@@ -45,11 +45,11 @@ period before with the same chance.
 ` + quantileNotes + `
 --samples are the M of the periods in their order; they depend on each other.`,
 		Symbols: []catalog.Symbol{
-			{"B", "mean time from a packet's generation to the end of the period that serves it"},
-			{"M", "mean number of packets of a period"},
-			{"C", "mean length of a period"},
-			{"B p50", "median of that time"},
-			{"B p99", "time that 1 in 100 packets exceed"},
+			{Name: "B", Meaning: "mean time from a packet's generation to the end of the period that serves it"},
+			{Name: "M", Meaning: "mean number of packets of a period"},
+			{Name: "C", Meaning: "mean length of a period"},
+			{Name: "B p50", Meaning: "median of that time"},
+			{Name: "B p99", Meaning: "time that 1 in 100 packets exceed"},
 		},
 		Bind: arguments.Of5(indirectStudy, arguments.Network("topology", "network, whose trees are found"), trafficOf(ratePerNode),
 			arguments.Option("executed", "whether broadcasts are executed, or periods padded", "false", "true"),

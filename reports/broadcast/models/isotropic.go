@@ -35,7 +35,7 @@ random, links in random order.
 castlab theory isotropic.critical-sum is the least T that is possible,
 isotropic.greedy-bound the most.`,
 		Symbols: []catalog.Symbol{
-			{"T", "mean number of slots until all packets have come to their destinations"},
+			{Name: "T", Meaning: "mean number of slots until all packets have come to their destinations"},
 		},
 		Bind: arguments.Of2(greedyStudy, arguments.Network("topology", "a hypercube, ring, torus, folded cube or complete graph"),
 			arguments.Word("choice", "which of the packets that could use a link is taken", choiceRandom, choiceLongest, choiceShortest).

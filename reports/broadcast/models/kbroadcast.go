@@ -40,16 +40,18 @@ phase 3:
 Phase 3 ends with a termination packet on every tree, but not with
 ranks=immediate. All estimates come from one set of replications; each interval
 has its level by itself, not all together. By ranks only phase2 is random: it
-stands first and a --precision is asked of it; otherwise slots does. Where nothing is random there is one execution and its values are exact.
+stands first and a --precision is asked of it; otherwise slots does. Where nothing is random
+there is one execution and its values are exact.
 
 Cost: 10^10 transmissions a second; an execution has (K+d)(2^d-1) in phase 3 and
 may have 2^36. Memory for each of the --workers: 25 bytes a node, 9d bytes a node
 with ranks=immediate.`,
 		Symbols: []catalog.Symbol{
-			{"slots", "mean number of slots from the first slot to the last reception"},
-			{"max-load", "mean of the largest number of packets at one root, max(N_1, ..., N_d)"},
-			{"phase2", "mean number of slots of phase 2 until the last packet comes to its root"},
-			{"phase3", "mean number of slots from the first broadcast of a root to the last reception; with ranks=immediate it overlaps phase2"},
+			{Name: "slots", Meaning: "mean number of slots from the first slot to the last reception"},
+			{Name: "max-load", Meaning: "mean of the largest number of packets at one root, max(N_1, ..., N_d)"},
+			{Name: "phase2", Meaning: "mean number of slots of phase 2 until the last packet comes to its root"},
+			{Name: "phase3", Meaning: "mean number of slots from the first broadcast of a root to the last reception; with ranks=immediate it overlaps " +
+				"phase2"},
 		},
 		Bind: arguments.Of3(kBroadcastStudy, arguments.Dimensions(kbroadcast.MaxDimensions),
 			arguments.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),

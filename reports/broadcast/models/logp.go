@@ -53,10 +53,10 @@ for the worst of 1000 that were tried, a lower bound on the worst there is.
 
 Cost: 1.5*10^7 messages a second, (P-1) items of them in a run.`,
 		Symbols: []catalog.Symbol{
-			{"delay", "mean over the items of a run of the time from the sending by the source to the last reception"},
-			{"last", "the same over the last 20 items: lateness accumulates"},
-			{"worst", "mean of the largest delay of a run"},
-			{"late", "mean of by how much the latest message of a run is sent after its step"},
+			{Name: "delay", Meaning: "mean over the items of a run of the time from the sending by the source to the last reception"},
+			{Name: "last", Meaning: "the same over the last 20 items: lateness accumulates"},
+			{Name: "worst", Meaning: "mean of the largest delay of a run"},
+			{Name: "late", Meaning: "mean of by how much the latest message of a run is sent after its step"},
 		},
 		Bind: arguments.Of6(logpStudy, arguments.Int("P", "processors, the source among them", 2, logp.MaxGrouped), latencies,
 			arguments.Int("items", "items of a run", 1, mostLogPMessages).Default("items", "1000"),

@@ -32,7 +32,7 @@ with sending a run takes from 0 to L-1 steps more than with arrival.
 
 Cost: 5*10^7 messages a second, P-1 of them in a run, with arrival some times as many.`,
 		Symbols: []catalog.Symbol{
-			{"time", "mean number of steps until all have the item"},
+			{Name: "time", Meaning: "mean number of steps until all have the item"},
 		},
 		Bind: arguments.Of4(logpItemStudy, arguments.Int("P", "processors, the source among them", 1, mostItemProcessors), itemLatency,
 			arguments.Choice("targets", "to whom the item is sent", model.AtSending, model.AtArrival, model.InTree).

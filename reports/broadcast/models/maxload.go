@@ -32,8 +32,8 @@ replications, in which one bin is made to be full:
 The method says which. A --precision is asked of both estimates; m moves no digit
 of max-load.`,
 		Symbols: []catalog.Symbol{
-			{maxLoadName, "mean of max(N_1, ..., N_d), the load of the fullest bin"},
-			{fullLoadName, "probability that the load of a bin is at least m"},
+			{Name: maxLoadName, Meaning: "mean of max(N_1, ..., N_d), the load of the fullest bin"},
+			{Name: fullLoadName, Meaning: "probability that the load of a bin is at least m"},
 		},
 		Theory: []catalog.Match{{Estimate: maxLoadName, Quantity: "maxload.mean", Whatever: []string{"m"}},
 			{Estimate: fullLoadName, Quantity: "maxload.tail"}},

@@ -21,8 +21,8 @@ func ring() catalog.Model {
 		Name: "ring", Meaning: "multinode broadcast in a ring, packet by packet; estimates T and T/Ts",
 		Notes: lengthsNotes,
 		Symbols: []catalog.Symbol{
-			{"T", "mean completion time"},
-			{"T/Ts", "mean of T/Ts, Ts being T for unit lengths"},
+			{Name: "T", Meaning: "mean completion time"},
+			{Name: "T/Ts", Meaning: "mean of T/Ts, Ts being T for unit lengths"},
 		},
 		Theory: []catalog.Match{{Estimate: "T", Quantity: "ring.mean"}},
 		Bind: arguments.Of3(ringStudy, arguments.Int("n", "nodes of the ring", 2, most), arguments.PacketLengths,

@@ -32,8 +32,8 @@ busy for a share lambda N/2 of the time, N = 2^d: lambda < 2/N.
 --samples are the T of the requests in the order in which they are completed; they
 depend on each other.`,
 		Symbols: []catalog.Symbol{
-			{"T", "mean time from a request's arrival to the reception of its last packet"},
-			{"D", "mean time from a request's arrival to the reception of a packet of it"},
+			{Name: "T", Meaning: "mean time from a request's arrival to the reception of its last packet"},
+			{Name: "D", Meaning: "mean time from a request's arrival to the reception of a packet of it"},
 		},
 		Bind: arguments.Of4(scatteringStudy, arguments.Dimensions(scattering.MaxDimensions),
 			trafficOf(arguments.Real("lambda", "requests per node and slot", arguments.Positive())),

@@ -40,10 +40,10 @@ Cost: about 2*10^8 receptions a second, M(N-1) each run; a run may have 2^36. Tr
 are found once; on networks without explicit ones that takes seconds from some
 hundred nodes on.`,
 		Symbols: []catalog.Symbol{
-			{"slots", "mean number of slots from the first of ranks to the last reception"},
-			{"broadcast", "mean number of slots from the end of ranks on, which take twice the radius of the network"},
-			{"slots p50", "median of slots"},
-			{"slots p99", "slots that 1 in 100 broadcasts exceed"},
+			{Name: "slots", Meaning: "mean number of slots from the first of ranks to the last reception"},
+			{Name: "broadcast", Meaning: "mean number of slots from the end of ranks on, which take twice the radius of the network"},
+			{Name: "slots p50", Meaning: "median of slots"},
+			{Name: "slots p99", Meaning: "slots that 1 in 100 broadcasts exceed"},
 		},
 		Bind: arguments.Of6(treeBroadcastStudy, arguments.Network("topology", "network, whose links go both ways"),
 			arguments.Int("M", "packets, each for all other nodes", 0, treebroadcast.MaxPackets),

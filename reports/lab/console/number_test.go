@@ -8,7 +8,8 @@ import (
 	"castlab/reports/lab/console"
 )
 
-// By hand: the second digit of a width of 0.052 is the third after the point; all before the point, ten digits of a point; --digits asks for more.
+// By hand: the second digit of a width of 0.052 is the third after the point; all before the point, ten
+// digits of a point; --digits asks for more.
 func TestNumbersHaveTheDigitsOfTheirInterval(t *testing.T) {
 	e := montecarlo.Estimate{Value: 0.8895392953, Lo: 0.8650140879, Hi: 0.9170409844}
 	wide := montecarlo.Estimate{Value: 31415.9, Lo: 30000, Hi: 33333}

@@ -48,7 +48,8 @@ func (a *app) simulateVerb() *cobra.Command {
 			"blocks, in their own order"),
 		orders: console.AddCount(fs, "orders", 99, 0, "with --trace, random orders of the record that its own order is tested "+
 			"against, at least 39 for a decision at 0.05; 0 for no test"),
-		digits: console.AddCount(fs, "digits", 0, 1, "print at least so many significant digits (default as many as each interval supports)"),
+		digits: console.AddCount(fs, "digits", 0, 1, "print at least so many significant digits (default as many as each interval "+
+			"supports)"),
 		asJSON: console.AddJSON(fs),
 		plot: addPlotFlags(fs, "over a list or range of a key, the estimates to print and to draw, by `name`: W,K; all are printed, and "+
 			"the first is drawn, if not given"),

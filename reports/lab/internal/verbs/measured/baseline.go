@@ -49,7 +49,8 @@ func (a *app) save(samples []source, f flags) error {
 		if err != nil {
 			return err
 		}
-		file.Samples = append(file.Samples, savedSample{saved, s.metric, number(stated.Above), number(stated.Below), number(above0(stated.ClassWidth))})
+		file.Samples = append(file.Samples, savedSample{saved, s.metric, number(stated.Above), number(stated.Below),
+			number(above0(stated.ClassWidth))})
 	}
 	var b bytes.Buffer
 	if err := console.WriteJSON(&b, file); err != nil {

@@ -67,7 +67,9 @@ func gateOf(r result, f flags) *gate {
 func (n gated) same() bool { return n.word() == same }
 
 // single reports whether a side is of one launch, and what launches differ by is not stated.
-func (n gated) single() bool { return !n.stated && (n.first.ProgramLaunches() < 2 || n.second.ProgramLaunches() < 2) }
+func (n gated) single() bool {
+	return !n.stated && (n.first.ProgramLaunches() < 2 || n.second.ProgramLaunches() < 2)
+}
 
 // blind reports whether nothing could be said of a number, whatever it had been.
 func (n gated) blind() bool {

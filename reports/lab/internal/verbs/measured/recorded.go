@@ -35,8 +35,8 @@ func addRecorded(fs *pflag.FlagSet) recordedFlags {
 		floor: fs.String("floor", "", "values of this `number` and less were recorded as it; none: no value was"),
 		rounded: fs.String("rounded", "", "how values became multiples of a step: nearest, down, up, or no if they are whole by "+
 			"nature (`word`)"),
-		classes: fs.String("class-width", "", "values are middles of classes of this `width`, as 10 or 5us, as those of a histogram that was "+
-			"written as a table: each may lie anywhere in its class"),
+		classes: fs.String("class-width", "", "values are middles of classes of this `width`, as 10 or 5us, as those of a histogram that "+
+			"was written as a table: each may lie anywhere in its class"),
 		rows: fs.StringArray("rows", nil, "read only rows `first..last`, or of a condition, as status=200; rows of values are counted "+
 			"from 1, such as 1..2485 or 2486.., and conditions are on columns, such as phase!=warmup or size>=64; several are all to be "+
 			"fulfilled"),

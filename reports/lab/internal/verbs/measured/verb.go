@@ -106,8 +106,8 @@ func Verb(s *console.Session) *cobra.Command {
 	}
 	s.Offer(console.Offer{
 		Verb: verb, Files: "measured values: FILE for all columns, or FILE#COLUMN; two are compared",
-		Flags: []string{"by", "launch", "level", "quantiles", "indifference", "paired", "weight", "class-width", "start", "merge", "fit", "law", "skip",
-			"rows", "cut", "floor", "rounded", "missing", "seed"},
+		Flags: []string{"by", "launch", "level", "quantiles", "indifference", "paired", "weight", "class-width", "start", "merge", "fit",
+			"law", "skip", "rows", "cut", "floor", "rounded", "missing", "seed"},
 	})
 	return verb
 }
