@@ -50,8 +50,8 @@ with ranks=immediate.`,
 			{Name: "slots", Meaning: "mean number of slots from the first slot to the last reception"},
 			{Name: "max-load", Meaning: "mean of the largest number of packets at one root, max(N_1, ..., N_d)"},
 			{Name: "phase2", Meaning: "mean number of slots of phase 2 until the last packet comes to its root"},
-			{Name: "phase3", Meaning: "mean number of slots from the first broadcast of a root to the last reception; with ranks=immediate it overlaps " +
-				"phase2"},
+			{Name: "phase3", Meaning: "mean number of slots from the first broadcast of a root to the last reception; with " +
+				"ranks=immediate it overlaps phase2"},
 		},
 		Bind: arguments.Of3(kBroadcastStudy, arguments.Dimensions(kbroadcast.MaxDimensions),
 			arguments.Int("K", "broadcasts, from distinct nodes", 0, kbroadcast.MaxPackets),
