@@ -17,7 +17,9 @@
 // # Many systems
 //
 // A [Selection] finds the smallest mean of up to thousands of systems by elimination, to an indifference zone, and says
-// nothing of the others but that they are worse.
+// nothing of the others but that they are worse: [Selection.Select]. What the best system of a fixed budget is, and how much
+// worse than the best one it may be, says [Selection.Allocate]; which systems are better than the one in use,
+// [Selection.Against]. All three use intervals that hold at all numbers of runs together, of k-1 pairs.
 //
 // # What decides nothing
 //

@@ -77,3 +77,47 @@ func ExampleCrossover_Find() {
 	// Output:
 	// simple up to 47, clever from 52 on
 }
+
+// Which of five servers of rates 1 to 1.4 keeps a customer for the shortest time, if 2000 runs of all can be afforded? Most
+// go to the two fastest.
+func ExampleSelection_Allocate() {
+	q := comparison.Selection{
+		Label: "five servers", Systems: 5, Delta: 0.2, Independent: true,
+		Model: func(system int) montecarlo.Replication[float64] {
+			rate := 1 + float64(system)/10
+			return func(r *rand.Rand) (float64, error) { return r.ExpFloat64() / rate, nil }
+		},
+	}
+	got, err := q.Allocate(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 100,
+		Max: 2000})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("best:", got.Best, "of", got.Total, "runs")
+	fmt.Println("it has more than the slowest:", got.Runs[got.Best] > got.Runs[0], "a gap is known:", got.Gap < 1)
+	// Output:
+	// best: 4 of 2000 runs
+	// it has more than the slowest: true a gap is known: true
+}
+
+// Which of three new servers keep a customer for a shorter time than the one in use, of rate 1? A difference of less than
+// 0.05 is of no interest.
+func ExampleSelection_Against() {
+	rates := []float64{1, 0.8, 0.99, 1.5}
+	q := comparison.Selection{
+		Label: "new servers", Systems: len(rates), Delta: 0.05,
+		Model: func(system int) montecarlo.Replication[float64] {
+			return func(r *rand.Rand) (float64, error) { return r.ExpFloat64() / rates[system], nil }
+		},
+	}
+	got, err := q.Against(context.Background(), montecarlo.Settings{Plan: montecarlo.Plan{Seed: 1, Workers: 2}, Level: 0.95, Min: 100,
+		Max: 20_000}, 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("better:", got.Better, "no better:", got.NoBetter, "open:", got.Open)
+	// Output:
+	// better: [3] no better: [1 2] open: []
+}

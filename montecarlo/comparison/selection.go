@@ -38,6 +38,7 @@ type Selected struct {
 	Best  int       // the system with the smallest sample mean of those left
 	Left  []int     // systems that may be the best, Best among them
 	Good  bool      // Best is at most Delta worse than the best one, at the level
+	Gap   float64   // Best is at most so much worse than the best one, at the level; +Inf where nothing is known
 	Runs  []int     // of each system
 	Total int       // of all
 	Means []float64 // sample means, at the last run of each
@@ -87,8 +88,8 @@ func (q Selection) Select(ctx context.Context, s montecarlo.Settings) (Selected,
 		for _, i := range answer.Left {
 			answer.Runs[i], answer.Means[i] = n, mean(rows[i])
 		}
-		answer.Best = slices.MinFunc(answer.Left, func(a, b int) int { return cmp.Compare(answer.Means[a], answer.Means[b]) })
-		answer.Good = true
+		answer.Best = answer.smallest()
+		answer.Good, answer.Gap = true, 0
 		left := answer.Left[:0]
 		for _, l := range answer.Left {
 			d := q.difference(rows[l], rows[answer.Best], pair, best)
@@ -99,6 +100,9 @@ func (q Selection) Select(ctx context.Context, s montecarlo.Settings) (Selected,
 				continue
 			case !(d.Lo >= -q.Delta) || q.Delta == 0:
 				answer.Good = false
+				fallthrough
+			default:
+				answer.Gap = max(answer.Gap, -d.Lo)
 			}
 			left = append(left, l)
 		}
@@ -107,10 +111,20 @@ func (q Selection) Select(ctx context.Context, s montecarlo.Settings) (Selected,
 			break
 		}
 	}
-	for _, n := range answer.Runs {
-		answer.Total += n
-	}
+	answer.Total = total(answer.Runs)
 	return answer, nil
+}
+
+// smallest returns the system of the smallest sample mean of those left.
+func (s Selected) smallest() int {
+	return slices.MinFunc(s.Left, func(a, b int) int { return cmp.Compare(s.Means[a], s.Means[b]) })
+}
+
+func total(runs []int) (sum int) {
+	for _, n := range runs {
+		sum += n
+	}
+	return sum
 }
 
 func (q Selection) validate(s montecarlo.Settings) error {
@@ -125,11 +139,12 @@ func (q Selection) validate(s montecarlo.Settings) error {
 	return s.Validate()
 }
 
-// difference returns the interval of the mean of a - b, narrow about so many runs; the whole line if there is a warning.
+// difference returns the interval of the mean of a - b over the runs that both have, narrow about so many of them; the
+// whole line if there is a warning.
 func (q Selection) difference(a, b []float64, level float64, best int64) montecarlo.Estimate {
 	m := montecarlo.NewMoments()
-	for i, x := range a {
-		m.Add(x - b[i])
+	for i := range min(len(a), len(b)) {
+		m.Add(a[i] - b[i])
 	}
 	d := montecarlo.AnytimeInterval(m, level, best)
 	if len(d.Warnings) > 0 && !q.Normal {
@@ -144,8 +159,13 @@ func mean(xs []float64) float64 {
 	return m.Mean()
 }
 
-// extend makes the runs of the systems that are left up to n, those of a system by one worker.
+// extend makes the runs of the systems that are left up to n.
 func (q Selection) extend(ctx context.Context, p montecarlo.Plan, rows [][]float64, left []int, n int) error {
+	return q.extendTo(ctx, p, rows, left, func(int) int { return n })
+}
+
+// extendTo makes the runs of systems up to a number of each, those of a system by one worker.
+func (q Selection) extendTo(ctx context.Context, p montecarlo.Plan, rows [][]float64, left []int, upTo func(system int) int) error {
 	var (
 		wait   sync.WaitGroup
 		next   atomic.Int64
@@ -155,7 +175,7 @@ func (q Selection) extend(ctx context.Context, p montecarlo.Plan, rows [][]float
 	for range max(1, min(p.Workers, len(left))) {
 		wait.Go(func() {
 			for at := int(next.Add(1)) - 1; at < len(left) && !failed.Load(); at = int(next.Add(1)) - 1 {
-				if errs[at] = q.run(ctx, p.Seed, left[at], &rows[left[at]], n); errs[at] != nil {
+				if errs[at] = q.run(ctx, p.Seed, left[at], &rows[left[at]], upTo(left[at])); errs[at] != nil {
 					failed.Store(true)
 				}
 			}

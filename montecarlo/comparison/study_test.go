@@ -335,6 +335,8 @@ func TestStudy(t *testing.T) {
 	t.Run("equal", func(t *testing.T) { equalMeans(t, runs) })
 	t.Run("stalls", func(t *testing.T) { rareStalls(t, runs) })
 	t.Run("sizes", func(t *testing.T) { equalSizes(t, runs) })
+	t.Run("inventory", func(t *testing.T) { inventoryStudy(t, runs) })
+	t.Run("allocation", func(t *testing.T) { allocationStudy(t, runs) })
 	t.Run("crossovers", func(t *testing.T) {
 		var b table
 		b.head("by", "noise", "runs", "all right", "one change found", "mean width / root")
