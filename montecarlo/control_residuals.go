@@ -77,14 +77,16 @@ func (e *Estimate) widenByResiduals(m *jointMoments, p *controlPowers, known []f
 		return
 	}
 	r := m.regress(known)
-	f := r.figures(m, p, known)
+	freedom := float64(m.n) - 1 - float64(len(r.used))
+	e.widenByFigures(r.figures(m, p, known), math.Sqrt(r.residual/freedom*(1/float64(m.n)+r.leverage)), tail)
+}
+
+// widenByFigures widens an interval of finite width, of an estimate of this standard error.
+func (e *Estimate) widenByFigures(f residualFigures, standard, tail float64) {
 	if !inputs.Finite(f.bias) || !inputs.Finite(f.uneven) || f.residual.noSpread() != "" {
 		*e = e.wholeLine("a fourth power is infinite or not a number: nothing is known of the residuals")
 		return
 	}
-	n := float64(m.n)
-	freedom := n - 1 - float64(len(r.used))
-	standard := math.Sqrt(r.residual / freedom * (1/n + r.leverage))
 	half := e.Width() / 2 * math.Sqrt(math.Max(1, f.uneven-0.05))
 	e.Lo, e.Hi = e.Value-half, e.Value+half
 	if beyond := 2 * (math.Abs(f.bias) - 0.03) * standard; beyond > 0 && f.bias < 0 {
@@ -93,7 +95,7 @@ func (e *Estimate) widenByResiduals(m *jointMoments, p *controlPowers, known []f
 		e.Lo -= beyond
 	}
 	residual := f.residual
-	residual.variance = n * standard * standard
+	residual.variance = float64(e.N) * standard * standard
 	e.widen(residual, tail)
 	if math.Abs(f.bias) > 0.1 {
 		e.warn("a bias of %.2g standard errors: Y is not linear in the controls", f.bias)

@@ -61,29 +61,33 @@ func newControlledMoments() *controlledMoments {
 
 func controlledInterval(m *jointMoments, known []float64, level float64) Estimate {
 	r := m.regress(known)
-	k := len(r.used)
-	e := Estimate{Value: r.intercept, Level: level, N: m.n,
-		Method: fmt.Sprintf("regression on control variates (%d), Student t", k)}
+	return regressionInterval(r.intercept, r.residual, r.leverage, m.n, len(r.used), len(known), level)
+}
+
+// regressionInterval is the interval of ControlledMean of a regression on k of so many controls, before its residuals are
+// looked at.
+func regressionInterval(intercept, residual, leverage float64, n int64, k, of int, level float64) Estimate {
+	e := Estimate{Value: intercept, Level: level, N: n, Method: fmt.Sprintf("regression on control variates (%d), Student t", k)}
 	if !e.started(1, level) {
 		return e
 	}
-	freedom := float64(m.n) - 1 - float64(k)
+	freedom := float64(n) - 1 - float64(k)
 	if freedom < 1 {
-		return e.wholeLine(fmt.Sprintf("n=%d is too few for %d controls", m.n, k))
+		return e.wholeLine(fmt.Sprintf("n=%d is too few for %d controls", n, k))
 	}
-	scale := r.residual / freedom * (1/float64(m.n) + r.leverage)
-	if !inputs.Finite(r.intercept) || !inputs.Finite(scale) {
+	scale := residual / freedom * (1/float64(n) + leverage)
+	if !inputs.Finite(intercept) || !inputs.Finite(scale) {
 		return e.wholeLine("a value or a sum of squares is infinite or not a number")
 	}
 	half := StudentUpper((1-level)/2, freedom) * math.Sqrt(scale)
 	e.Lo, e.Hi = e.Value-half, e.Value+half
-	if k < len(known) {
-		e.warn("%d of %d controls are constant or depend linearly on others and were left out", len(known)-k, len(known))
+	if k < of {
+		e.warn("%d of %d controls are constant or depend linearly on others and were left out", of-k, of)
 	}
-	if m.n < int64(30*(k+1)) {
-		e.warn("n=%d < %d: the regression is exact for normal values only", m.n, 30*(k+1))
+	if n < int64(30*(k+1)) {
+		e.warn("n=%d < %d: the regression is exact for normal values only", n, 30*(k+1))
 	}
-	if r.residual == 0 {
+	if residual == 0 {
 		e.warn("the controls explain every value: the interval has no width")
 	}
 	return e
