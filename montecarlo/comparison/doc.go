@@ -21,6 +21,10 @@
 // worse than the best one it may be, says [Selection.Allocate]; which systems are better than the one in use,
 // [Selection.Against]. All three use intervals that hold at all numbers of runs together, of k-1 pairs.
 //
+// It is no faster way to the table of a Question, which castlab compare prints: intervals for the mean and the quantiles of
+// every system and for all pairs, and what the runs may not have shown. Of 31 broadcasts among 16 ranks, to 2 % at 0.95, a
+// Question made 1024 runs of each, and elimination 6.8 times fewer of all (a test of reports/machines/selection).
+//
 // # What decides nothing
 //
 // An interval with a warning decides nothing: no winner, no end of a run that continues
