@@ -29,10 +29,19 @@ func regressed(t *testing.T, s Settings, known []float64, draw func(r *rand.Rand
 // a bias, of skewed residuals, and of controls that depend on each other.
 func TestRegressedMeanIsControlledMean(t *testing.T) {
 	for name, draw := range map[string]func(r *rand.Rand) [4]float64{
-		"normal":  func(r *rand.Rand) [4]float64 { x := r.NormFloat64(); return [4]float64{x + r.NormFloat64(), x, 3, 2 * x} },
-		"curve":   func(r *rand.Rand) [4]float64 { x := r.NormFloat64(); return [4]float64{x * x, math.Abs(x), x, 1 + x} },
-		"skewed":  func(r *rand.Rand) [4]float64 { x := r.ExpFloat64(); return [4]float64{r.ExpFloat64() + x, x, r.Float64(), 0} },
-		"another": func(r *rand.Rand) [4]float64 { x, y := r.Float64(), r.Float64(); return [4]float64{math.Exp(x * y), x, y, x * y} },
+		"normal": func(r *rand.Rand) [4]float64 {
+			x := r.NormFloat64()
+			return [4]float64{x + r.NormFloat64(), x, 3, 2 * x}
+		},
+		"curve": func(r *rand.Rand) [4]float64 { x := r.NormFloat64(); return [4]float64{x * x, math.Abs(x), x, 1 + x} },
+		"skewed": func(r *rand.Rand) [4]float64 {
+			x := r.ExpFloat64()
+			return [4]float64{r.ExpFloat64() + x, x, r.Float64(), 0}
+		},
+		"another": func(r *rand.Rand) [4]float64 {
+			x, y := r.Float64(), r.Float64()
+			return [4]float64{math.Exp(x * y), x, y, x * y}
+		},
 	} {
 		known := []float64{0.5, 0.25, 0}
 		for _, n := range []int{50, 400, 3000} {

@@ -123,7 +123,9 @@ func TestIntervalsOverSetsCover(t *testing.T) {
 
 func TestPointsAreRefused(t *testing.T) {
 	zero := func() func(u []float64) (float64, error) { return func([]float64) (float64, error) { return 0, nil } }
-	nan := func() func(u []float64) (float64, error) { return func([]float64) (float64, error) { return math.NaN(), nil } }
+	nan := func() func(u []float64) (float64, error) {
+		return func([]float64) (float64, error) { return math.NaN(), nil }
+	}
 	var domain *inputs.Error
 	for _, p := range []Points{{}, {Set: Lattice, N: 8, Dimensions: 1}, {Integrand: zero, N: 8, Dimensions: 1},
 		{Set: Lattice, N: 1, Dimensions: 1, Integrand: zero}, {Set: Lattice, N: 8, Integrand: zero},

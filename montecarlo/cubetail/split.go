@@ -196,45 +196,25 @@ func (s Split) Weights() func() montecarlo.Replication[float64] {
 	if err != nil {
 		return failing(err)
 	}
-	scale := math.Pow(float64(s.Factor), -float64(len(s.Levels)-1))
-	return func() montecarlo.Replication[float64] {
-		t := &splitTree{Split: s, sweeper: newSweeper(q, s.Law)}
-		for range s.Levels {
-			t.states = append(t.states, newParticle(q))
-		}
-		return func(r *rand.Rand) (float64, error) {
-			root := t.states[0]
-			for l := range root.x {
-				root.x[l] = s.Law.Sample(r)
+	levels := make([]float64, len(s.Levels)) // to pass one is to be above it
+	for j, l := range s.Levels {
+		levels[j] = math.Nextafter(l, math.Inf(1))
+	}
+	return montecarlo.Splitting[*particle]{
+		New:   func() *particle { return newParticle(q) },
+		Copy:  func(to, from *particle) { to.copyFrom(from) },
+		Score: (*particle).completion,
+		Start: func(r *rand.Rand, p *particle) error {
+			for l := range p.x {
+				p.x[l] = s.Law.Sample(r)
 			}
-			root.evaluate()
-			return scale * t.passing(r, 0), nil
-		}
-	}
-}
-
-// A splitTree simulates the branches of one run depth first, with one state per level.
-type splitTree struct {
-	Split
-	*sweeper
-	states []*particle
-}
-
-// passing returns the number of branches from the state of level j, including that
-// state, that pass the last level.
-func (t *splitTree) passing(r *rand.Rand, j int) float64 {
-	p := t.states[j]
-	if !(p.completion() > t.Levels[j]) {
-		return 0
-	}
-	if j+1 == len(t.Levels) {
-		return 1
-	}
-	next, sum := t.states[j+1], 0.0
-	for range t.Factor {
-		t.sweep(r, p, t.Levels[j])
-		next.copyFrom(p)
-		sum += t.passing(r, j+1)
-	}
-	return sum
+			p.evaluate()
+			return nil
+		},
+		Move: func() func(r *rand.Rand, p *particle, passed int) error {
+			sweeper := newSweeper(q, s.Law)
+			return func(r *rand.Rand, p *particle, passed int) error { sweeper.sweep(r, p, s.Levels[passed]); return nil }
+		},
+		Levels: levels, Factor: s.Factor, Chained: true,
+	}.Weights()
 }
