@@ -18,8 +18,9 @@
 //     no interval for its mean that can be relied on: [Quantile] or [Probability] has
 //     one.
 //   - For a probability: [Probability], at any number of replications. For that of an
-//     event too rare to be seen: [Mean] of the weights of a model that makes the event
-//     frequent, as package [castlab/montecarlo/cubetail] does.
+//     event too rare to be seen: [Weighted], of the weights of a law that makes the event
+//     frequent (importance sampling), or of paths that are copied on the way to it
+//     ([Path], [Splitting]). Package [castlab/montecarlo/cubetail] has both for one event.
 //   - For a quantile: [Quantile]. For an order statistic of 1e8 cheap draws:
 //     [BulkOrderStatistic].
 //   - For a variance: [Variance].
@@ -42,7 +43,13 @@
 //
 // # Fewer replications, and when to stop
 //
-//   - With numbers of known mean that vary with the result: [ControlledMean].
+//   - With numbers of known mean that vary with the result: [ControlledMean], up to four;
+//     [RegressedMean], any number.
+//   - With a conditional expectation that is known: return that in place of the value
+//     (conditional Monte Carlo, an example of [Mean]).
+//   - With a model that is a function of a known number of uniforms: [Points], on Latin
+//     hypercubes ([LatinHypercube]), randomized quasi-Monte Carlo points ([Halton],
+//     [Lattice]) or points of one's own.
 //   - With a model that is monotone in its uniform numbers: [Mean] of [Antithetic].
 //   - With a part of the randomness whose probabilities are known: [Stratified].
 //   - At a few declared looks: Min, Max and Done of the [Settings]. As often as one likes,

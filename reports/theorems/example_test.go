@@ -87,15 +87,19 @@ func Example_running() {
 
 // The Go programs of the guide are those that are run here.
 func TestTheGuideQuotesTheExamples(t *testing.T) {
-	source, err := os.ReadFile("example_test.go")
-	if err != nil {
-		t.Fatal(err)
+	var source []byte
+	for _, file := range []string{"example_test.go", "../../montecarlo/example_reduction_test.go"} {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source = append(source, text...)
 	}
 	guide, err := os.ReadFile("../../notebooks/guide/go.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"Example", "Example_results", "Example_running"} {
+	for _, name := range []string{"Example", "Example_results", "Example_running", "ExamplePath"} {
 		_, body, begun := strings.Cut(string(source), "\nfunc "+name+"() {\n")
 		body, output, ended := strings.Cut(body, "\t// Output:\n")
 		output, _, closed := strings.Cut(output, "}\n")
