@@ -19,6 +19,9 @@ import (
 // the mean squared error of a shifted lattice for functions of which coordinate j matters as 1/(j+1)^2. That takes 64 n d
 // steps once; a coordinate is drawn in one.
 //
+// If n is even, every point stands beside its mirror image about the center, so that a function that is odd about it has no
+// error.
+//
 // Source: Korobov 1959 for the multiplier; Cranley and Patterson, SIAM Journal on Numerical Analysis 13 (1976), for the shift;
 // Hickernell, "Obtaining O(N^(-2+eps)) convergence for lattice quadrature rules", Monte Carlo and Quasi-Monte Carlo Methods
 // 2000 (2002), for the transformation; L'Ecuyer and Lemieux, "Variance reduction via lattice rules", Management Science 46

@@ -63,6 +63,10 @@ func (p Points) Mean(name, unit, label string) Experiment {
 				e := MeanInterval(average, level)
 				e.Method = fmt.Sprintf("%s over sets of %d points in %d dimensions", e.Method, p.N, p.Dimensions)
 				one := within.Mean() + average.Variance()
+				rounding := float64(p.N) * 0x1p-53 * math.Sqrt(one+float64(average.Mean()*average.Mean()))
+				if spread := math.Sqrt(average.Variance()); spread > 0 && spread <= rounding {
+					e.warn("the averages differ by %.2g, which rounding alone does: the interval is too narrow", spread)
+				}
 				if gain := float64(float64(p.N)*average.Variance()) / one; inputs.Finite(gain) {
 					e.Method += fmt.Sprintf(", variance %.2g of independent ones", gain)
 				}
@@ -93,6 +97,7 @@ func (p Points) model() Replication[[]float64] {
 	return func(r *rand.Rand) ([]float64, error) {
 		draw(r, at)
 		values.Reset()
+		sum := 0.0
 		for i := 0; i < len(at); i += p.Dimensions {
 			x, err := f(at[i : i+p.Dimensions : i+p.Dimensions])
 			if err == nil && x != x {
@@ -102,8 +107,10 @@ func (p Points) model() Replication[[]float64] {
 				return nil, fmt.Errorf("point %d: %w", i/p.Dimensions, err)
 			}
 			values.Add(x)
+			sum += x
 		}
-		both[0], both[1] = values.Mean(), float64(values.Variance()*float64(p.N-1))/float64(p.N)
+		// The sum, since sets that balance exactly are to have exactly the same average.
+		both[0], both[1] = sum/float64(p.N), float64(values.Variance()*float64(p.N-1))/float64(p.N)
 		return both, nil
 	}
 }

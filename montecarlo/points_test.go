@@ -101,6 +101,21 @@ func TestTheErrorFalls(t *testing.T) {
 	}
 }
 
+// A lattice of an even number of points is its own mirror image: of a sum above half its range exactly half are, in every set,
+// which is said. What cancels but for rounding is warned of too.
+func TestWhatBalancesIsSaid(t *testing.T) {
+	for name, f := range map[string]func(u []float64) (float64, error){
+		"event": func(u []float64) (float64, error) { return indicator(u[0]+u[1]+u[2] > 1.5), nil },
+		"sum":   func(u []float64) (float64, error) { return u[0] + u[1]/3 + u[2]/7, nil },
+	} {
+		e, err := Points{Set: Lattice, N: 64, Dimensions: 3, Integrand: func() func(u []float64) (float64, error) { return f }}.
+			Mean("p", "", name)(context.Background(), once(1, 200, 0.95))
+		if err != nil || len(e.Warnings) == 0 || math.Abs(e.Value-map[string]float64{"event": 0.5, "sum": 31.0 / 42}[name]) > 1e-12 {
+			t.Errorf("%s: %v, %v", name, e, err)
+		}
+	}
+}
+
 // E exp(u_1/2) ... exp(u_5/2) = (2 (sqrt e - 1))^5. Of 300 intervals at 0.95 fewer than 270 hold it with probability 3e-4.
 func TestIntervalsOverSetsCover(t *testing.T) {
 	truth := math.Pow(2*(math.Exp(0.5)-1), 5)

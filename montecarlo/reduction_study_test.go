@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -139,8 +140,10 @@ func pointsStudy(t *testing.T, runs int) {
 	}{
 		{"exp(sum u/sqrt 5)", 5, five, five2, func(u []float64) float64 { return math.Exp(sum(u) / math.Sqrt(5)) }},
 		{"exp(sum u/sqrt 50)", 50, fifty, fifty2, func(u []float64) float64 { return math.Exp(sum(u) / math.Sqrt(50)) }},
-		{"event sum u > 5/2", 5, 0.5, 0.25, func(u []float64) float64 { return indicator(sum(u) > 2.5) }},
-		{"event sum u > 25", 50, 0.5, 0.25, func(u []float64) float64 { return indicator(sum(u) > 25) }},
+		// Irwin and Hall: 1 - (2.2^5 - 5 1.2^5 + 10 0.2^5)/120
+		{"event sum of 5 u > 2.2", 5, 0.674184, 0.674184 * 0.325816, func(u []float64) float64 { return indicator(sum(u) > 2.2) }},
+		{"event max of 50 u > 0.98", 50, 1 - math.Pow(0.98, 50), (1 - math.Pow(0.98, 50)) * math.Pow(0.98, 50),
+			func(u []float64) float64 { return indicator(slices.Max(u) > 0.98) }},
 		{"event u_1 u_2 > 1/2", 2, (1 - math.Ln2) / 2, (1 - math.Ln2) / 2 * (1 + math.Ln2) / 2,
 			func(u []float64) float64 { return indicator(u[0]*u[1] > 0.5) }},
 		{"product of 2 u - 1, 10 of them", 10, 0, math.Pow(1.0/3, 10), func(u []float64) float64 {
