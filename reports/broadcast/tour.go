@@ -39,13 +39,14 @@ trees carry them everywhere.
 Counting takes a fixed number of slots, the rest as many as there are packets for a tree. Press Play, then
 raise K: what does a further packet cost?`},
 		{Title: "Broadcasts that arise at any time",
-			Address: "claim/VB95-DBT?N=2&lambda=0.12&X=deterministic(mean=1)&V=deterministic(mean=1.5)&--over=lambda", Text: `
+			Address: "claim/VB95-DBT?N=2&lambda=0.12&X=deterministic(mean=1)&V=deterministic(mean=1.5)&--over=lambda&--from=0.01&--to=0.26", Text: `
 Now packets come all the time, at random. The nodes reserve: in an interval V each says whether it has something to send, then
 those that have send in turn. A packet waits for the present round, for the reservation, and for its turn.
 
 The line is the mean delay over the rate of packets. It begins at one and a half intervals and the packet itself, and
 goes up without bound where the network can carry no more: raise lambda until the light changes.`},
-		{Title: "Packets along trees, on any network", Address: "claim/VAR98-DIRECT?topology=torus(sides=8x8)&load=0.5&--over=load", Text: `
+		{Title: "Packets along trees, on any network",
+			Address: "claim/VAR98-DIRECT?topology=torus(sides=8x8)&load=0.5&--over=load&--from=0.02&--to=0.97", Text: `
 Without reservations a node sends its packet along a tree as soon as it has one, and packets wait for each
 other at links. On a torus of 64 nodes a few trees suffice to load every link alike.
 

@@ -37,6 +37,7 @@ var checks = []drive.Check[*tab]{
 	{Name: "axe-core finds nothing", Run: accessible},
 	{Name: "the keyboard reaches everything", Run: keyboard},
 	{Name: "the tour has a way from station to station", Run: toured},
+	{Name: "the stations fit 360, 768 and 1440 pixels", Run: stations},
 }
 
 // served are promises of the page of a server, whose runs outlive a page, and which keeps files.

@@ -79,10 +79,16 @@ class Bench {
 // Questions wait for a bench that is free; those that nobody waits for any more are not asked.
 const benches = [];
 const waiting = [];
+let spare = null; // a bench that waits for a run
+let wanted = false; // a run may begin soon: what is open has an experiment, and a bench takes a while to start
 
 function next() {
 	while (waiting.length > 0 && waiting[0].signal && waiting[0].signal.aborted) waiting.shift();
-	if (waiting.length === 0) return;
+	if (waiting.length === 0) {
+		if (wanted && !spare && benches.every((b) => !b.busy)) spare = new Bench();
+		wanted = wanted && !spare;
+		return;
+	}
 	let bench = benches.find((b) => !b.busy);
 	if (!bench && benches.length < mostBenches) {
 		bench = new Bench();
@@ -118,10 +124,9 @@ function refusal(status, error) {
 }
 
 const all = []; // runs, the last first
-let spare = null; // a bench that waits for a run
 
 function lend() {
-	const bench = spare || new Bench();
+	const bench = spare && !spare.failed ? spare : new Bench();
 	spare = null;
 	return bench;
 }
@@ -186,6 +191,7 @@ export function asked(path, { method = "GET", body, signal } = {}) {
 	if (path === "/api/runs" && method === "POST") return begin(body);
 	if (path === "/api/runs") return Promise.resolve(new Response(JSON.stringify(all.map(({ id, ask, state }) => ({ id, ask, state })))));
 	if (method === "DELETE") return Promise.resolve(cancel(path.split("/").at(-1)));
+	if (/^\/api\/entry\?kind=(claim|model)&/.test(path)) wanted = !spare;
 	return new Promise((resolve, reject) => {
 		if (signal && signal.aborted) throw new DOMException("nobody waits for it", "AbortError");
 		if (signal) signal.addEventListener("abort", () => reject(new DOMException("nobody waits for it", "AbortError")));

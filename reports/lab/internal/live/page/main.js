@@ -68,7 +68,7 @@ function home(lab) {
 			example("schedule", "A schedule says which packet crosses which link in which slot:"),
 			example("verb", "A verb looks at files of yours, which you drop on the page:")),
 		make("p", {}, "Find one by words. Move its parameters, run it, and take the command, the study or the Go call with you: the digits are those of the command line. The address of this page holds all that you choose."),
-		alone ? make("p", { class: "note" }, "There is no server behind this page: the laboratory runs in this browser, on one processor for each run and two to three times slower than the program, and reads no files. Runs end with the page. The last digits may differ from those of the program, where functions such as exp are rounded by the processor, and some processors round a product and a sum once in place of twice: at most formulas they are the same, at some they differ after eleven digits or more.") : null,
+		alone ? make("p", { class: "note" }, "There is no server behind this page: the laboratory runs in this browser, on one processor for each run and more slowly than the program, and reads no files. Runs end with the page. The last digits may differ from those of the program, where functions such as exp are rounded by the processor, and some processors round a product and a sum once in place of twice: at most formulas they are the same, at some they differ after eleven digits or more.") : null,
 		tour(lab.tour));
 }
 

@@ -18,8 +18,8 @@ export function schedule(main, self) {
 	const back = make("button", { type: "button", onclick: () => step(-1) }, "Back");
 	const next = make("button", { type: "button", onclick: () => step(1) }, "Step");
 	const speed = make("input", { type: "range", min: 0.5, max: 8, step: 0.5, value: 2, "aria-label": "slots a second" });
-	const image = make("img", { alt: "" });
-	const drawing = make("figure", { hidden: true }, make("div", { class: "plot wide", tabIndex: 0, role: "region", "aria-label": "drawing in space and time" }, image), make("figcaption", {}, "In space and time: a row for each node, an arrow for each send."));
+	const image = make("img", { alt: "", onload: () => { image.style.width = `${Math.min(1, Math.max(0.75, 700 / image.naturalWidth)) * image.naturalWidth}px`; } }); // legible, and scrolled where it is wide
+	const drawing = make("figure", { hidden: true, class: "across" }, make("div", { class: "plot wide", tabIndex: 0, role: "region", "aria-label": "drawing in space and time" }, image), make("figcaption", {}, "In space and time: a row for each node, an arrow for each send."));
 	const stage = make("div", { class: "stage", hidden: true }, make("div", { class: "moving" }, picture, canvas), make("div", { class: "player" }, play, back, next, slider, said, make("label", {}, "Speed ", speed)));
 	let shown = null;
 	let asking = null;
@@ -107,18 +107,24 @@ export function schedule(main, self) {
 		pen.setTransform(1, 0, 0, 1, 0, 0);
 		pen.clearRect(0, 0, wide, wide);
 		pen.setTransform(scale, 0, 0, scale, wide / 2, wide / 2);
-		const radius = moving.length > 500 ? 2.5 : 5;
+		const many = moving.length > 500; // squares, which are drawn much faster
+		const radius = many ? 2.5 : 5;
 		hues.forEach((color, hue) => {
+			pen.fillStyle = color;
 			pen.beginPath();
 			for (const x of moving) {
 				if (x.packet % hues.length !== hue) continue;
 				const [x1, y1] = places[x.from];
 				const [x2, y2] = places[x.to];
 				const at = x1 + (x2 - x1) * part;
-				pen.moveTo(at + radius, y1 + (y2 - y1) * part);
-				pen.arc(at, y1 + (y2 - y1) * part, radius, 0, round);
+				const height = y1 + (y2 - y1) * part;
+				if (many) {
+					pen.fillRect(at - radius, height - radius, 2 * radius, 2 * radius);
+					continue;
+				}
+				pen.moveTo(at + radius, height);
+				pen.arc(at, height, radius, 0, round);
 			}
-			pen.fillStyle = color;
 			pen.fill();
 		});
 		painted += 1;

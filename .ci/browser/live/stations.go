@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/chromedp/cdproto/emulation"
+
+	"castlab/ci/browser/drive"
+)
+
+// shown is the pictures of an entry drawn and the words of its tour there; a schedule has its network in place of a picture.
+const shown = `document.querySelector(".station .where") !== null && document.querySelector("#copy-command code") !== null && ` +
+	`(document.querySelector(".network .nodes circle") !== null || document.querySelector(".value output") !== null) && ` +
+	`[...document.querySelectorAll("figure:not([hidden]) img")].every((i) => i.complete && i.src !== "") && ` +
+	`(!location.hash.includes("--over") || document.querySelector("figure:not([hidden]) img[src]") !== null)`
+
+// stations holds the eight stations of the tour to the width of three windows, light and dark: nothing is cut or lies outside.
+func stations(t *tab) error {
+	if err := t.show("", 1440, 1000); err != nil {
+		return err
+	}
+	addresses, err := drive.Ask[[]string](t, `[...document.querySelectorAll("#tour + ol a")].map((a) => a.getAttribute("href"))`)
+	if err != nil {
+		return err
+	}
+	for _, width := range []int64{360, 768, 1440} {
+		for _, scheme := range []string{"light", "dark"} {
+			if err := t.Do(
+				emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
+			); err != nil {
+				return err
+			}
+			for i, address := range addresses {
+				if err := t.show(address, width, 900); err != nil {
+					return err
+				}
+				if err := t.Wait("the station", shown); err != nil {
+					return err
+				}
+				if t.shots != "" { // a curve may be on its way
+					if _, err := drive.Ask[bool](t, `new Promise((f) => setTimeout(() => f(true), 3000))`); err != nil {
+						return err
+					}
+				}
+				wide, err := drive.Ask[float64](t, `document.documentElement.scrollWidth - innerWidth`)
+				if err != nil || wide > 0 {
+					return fmt.Errorf("  station %d at %d px is %v px too wide: %w", i+1, width, wide, err)
+				}
+				if err := t.shot(fmt.Sprintf("station-%d-%d-%s", i+1, width, scheme)); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
