@@ -88,10 +88,13 @@ func (f *file) imb() (*Collectives, error) {
 			return err
 		}
 		last := slices.Index(r.columns, "t_max[usec]")
-		if r.columns[0] != "#bytes" || last < 0 {
+		if r.columns[0] == "Group" || last < 0 {
 			return nil
 		}
-		bytes, problem := bytesOf(r.fields[0])
+		bytes, problem := 0.0, "" // of a barrier
+		if r.columns[0] == "#bytes" {
+			bytes, problem = bytesOf(r.fields[0])
+		}
 		if problem != "" {
 			return f.wrong(r.line, "#bytes", r.fields[0], problem)
 		}

@@ -35,6 +35,7 @@ var (
 		{"reduce", loggp.Collective, "reduce", false},
 		{"allgather", loggp.Collective, "osu_allgather", false},
 		{"all-to-all", loggp.Collective, "osu_alltoall", false},
+		{"barrier", loggp.Collective, "barrier", false},
 		{" gather", loggp.Collective, "osu_gather", false},
 		{" scatter", loggp.Collective, "osu_scatter", false},
 		{"multi-threaded latency", loggp.OneWay, "", false},
@@ -48,7 +49,7 @@ var (
 	// alone.
 	osuOthers = []string{
 		"mpi_put", "mpi_get", "mpi_acc", "mpi_fetch", "mpi_compare", "openshmem", "upc", "non-blocking", "neighborhood",
-		"barrier", "gatherv", "scatterv", "all-to-allv", "all-to-allw", "alltoallw", "fan",
+		"gatherv", "scatterv", "all-to-allv", "all-to-allw", "alltoallw", "fan",
 	}
 )
 
@@ -63,6 +64,7 @@ func (f *file) osu() ([]loggp.Series, error) {
 		columns       []string
 		bidirectional bool
 		others        chatter
+		passed        osuPassed
 	)
 	for i, line := range f.lines {
 		at, text := i+1, strings.TrimSpace(line)
@@ -70,6 +72,7 @@ func (f *file) osu() ([]loggp.Series, error) {
 		case text == "" || strings.Contains(text, " NCCL INFO "):
 		case strings.HasPrefix(text, "# OSU "), strings.HasPrefix(text, "# OMB-Py "):
 			title, current, columns, pairs, window = strings.TrimPrefix(text, "# "), nil, nil, 1, f.Window
+			passed.now = f.osuRefuses(at, title) != nil
 		case osuPairs().MatchString(text):
 			m := osuPairs().FindStringSubmatch(text)
 			w, err := strconv.Atoi(m[2])
@@ -83,10 +86,11 @@ func (f *file) osu() ([]loggp.Series, error) {
 			if pairs, err = strconv.Atoi(m[1]); err != nil || pairs < 1 {
 				return nil, f.wrong(at, "", text, "want one pair or more")
 			}
-		case strings.HasPrefix(text, "# Size"):
-			if err := f.osuRefuses(at, title); err != nil {
-				return nil, err
+		case passed.now:
+			if strings.HasPrefix(text, "# Size") {
+				passed.add(title, f.osuRefuses(at, title))
 			}
+		case strings.HasPrefix(text, "# Size"), strings.HasPrefix(text, "# Avg Latency"): // of a barrier, without sizes
 			names, err := f.osuHeading(at, strings.TrimPrefix(text, "# "))
 			if err != nil {
 				return nil, err
@@ -116,9 +120,30 @@ func (f *file) osu() ([]loggp.Series, error) {
 			}
 		}
 	}
+	if len(series) == 0 && passed.first != nil {
+		return nil, passed.first
+	}
 	list, err := f.some(series)
 	others.note(list)
+	if err == nil && passed.titles != nil {
+		list[0].Left = append(list[0].Left, "of this file were not read, as they are not of messages as LogGP has them: "+
+			strings.Join(passed.titles, ", "))
+	}
 	return list, err
+}
+
+// An osuPassed has the tests of a log that are passed over.
+type osuPassed struct {
+	now    bool // the lines are of one
+	titles []string
+	first  error // that of a file that has no other
+}
+
+func (p *osuPassed) add(title string, err error) {
+	p.titles = append(p.titles, title)
+	if p.first == nil {
+		p.first = err
+	}
 }
 
 // osuHeading reads the names of columns.

@@ -171,15 +171,22 @@ func (f *file) wrong(line int, column, value, want string) error {
 	return &Error{f.Source, line, column, value, want}
 }
 
-// some returns the series, or an error if there are none or one has no row.
+// some returns the series that have a row, or an error if there are none. A table without a row is that of a test that ended before its
+// first one, or whose heading stands twice.
 func (f *file) some(series []loggp.Series) ([]loggp.Series, error) {
+	var list []loggp.Series
 	for _, s := range series {
-		if len(s.Points) == 0 {
-			return nil, f.wrong(0, "", "", "the table has no row; want one or more")
+		if len(s.Points) > 0 {
+			list = append(list, s)
 		}
 	}
-	if len(series) == 0 {
+	switch empty := len(series) - len(list); {
+	case len(series) == 0:
 		return nil, f.wrong(0, "", "", "no table; want a table of sizes and times")
+	case len(list) == 0:
+		return nil, f.wrong(0, "", "", "the table has no row; want one or more")
+	case empty > 0:
+		list[0].Left = append(list[0].Left, fmt.Sprintf("tables without a row were left out: %d", empty))
 	}
-	return series, nil
+	return list, nil
 }
