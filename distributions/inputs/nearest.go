@@ -30,9 +30,22 @@ func Nearest(name string, known []string) string {
 	return best
 }
 
-// alike returns the known names that share the longest beginning with name,
-// upper and lower case being the same.
+// leastPart is the shortest text that is looked for inside of names.
+const leastPart = 3
+
+// alike returns the known names that contain name, or else those that share the longest beginning
+// with it, upper and lower case being the same.
 func alike(name string, known []string) (list []string) {
+	if len(name) >= leastPart {
+		for _, k := range known {
+			if strings.Contains(strings.ToLower(k), strings.ToLower(name)) {
+				list = append(list, k)
+			}
+		}
+	}
+	if list != nil {
+		return list
+	}
 	most := 0
 	for _, k := range known {
 		common := 0

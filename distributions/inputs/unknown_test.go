@@ -22,6 +22,7 @@ func TestUnknownShowsWhatCanBeRead(t *testing.T) {
 		{"zzz", []string{"mode", "law"}, "unknown quantity zzz: want one of mode, law"},
 		{"Cube.mean", long, "unknown quantity Cube.mean: did you mean cube.mean-bound? Alike: cube.mean-bound, cube.mean-exact"},
 		{"cube.slot", long, "unknown quantity cube.slot: did you mean cube.slots?"},
+		{"mean", long, "unknown quantity mean: want one of 33, such as cube.mean-bound, cube.mean-exact"},
 		{"rng.q17", long, "unknown quantity rng.q17: did you mean ring.q17? Alike: ring.q07, ring.q10, ring.q11, ring.q12, " +
 			"ring.q13, ring.q17"}, // one letter away, and the first five of those that are two away
 		{"zzz", long, "unknown quantity zzz: want one of 33, such as " + strings.Join(long[:6], ", ")},

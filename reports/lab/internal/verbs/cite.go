@@ -36,9 +36,9 @@ func (a *app) citeText(c reports.Claim) string {
 
 // bibtex are the entries of a claim and of its paper.
 func (a *app) bibtex(c reports.Claim) string {
-	entry := func(key string, fields ...[2]string) string {
+	entry := func(kind, key string, fields ...[2]string) string {
 		var b strings.Builder
-		fmt.Fprintf(&b, "@misc{%s,\n", key)
+		fmt.Fprintf(&b, "@%s{%s,\n", kind, key)
 		for _, f := range fields {
 			if f[1] != "" {
 				fmt.Fprintf(&b, "  %s = {%s},\n", f[0], f[1])
@@ -50,7 +50,7 @@ func (a *app) bibtex(c reports.Claim) string {
 	if source != "" {
 		source += ". "
 	}
-	text := entry(a.Name+":"+c.ID,
+	text := entry("misc", a.Name+":"+c.ID,
 		[2]string{"author", "{The " + texWord(a.Name) + " authors}"},
 		[2]string{"title", "{" + texWord(a.Name) + "}: claim " + texWord(c.ID) + ", " + texWord(terminal.Text(c.Title))},
 		[2]string{"note", "Version " + texWord(a.Version) + ". " + texWord(source) + `Checked by \texttt{` +
@@ -61,8 +61,12 @@ func (a *app) bibtex(c reports.Claim) string {
 		return text
 	}
 	w := workOf(p.Citation)
-	return text + "\n" + entry(p.Name, [2]string{"author", texWord(strings.Join(w.authors, " and "))},
-		[2]string{"title", texWord(w.title)}, [2]string{"howpublished", texWord(w.venue)}, [2]string{"year", w.year})
+	kind, venue := "misc", [][2]string{{"howpublished", texWord(w.venue)}}
+	if m := journalIssue.FindStringSubmatch(w.venue); m != nil {
+		kind, venue = "article", [][2]string{{"journal", texWord(m[1])}, {"volume", m[2]}, {"number", m[3]}}
+	}
+	fields := [][2]string{{"author", texWord(strings.Join(w.authors, " and "))}, {"title", texWord(w.title)}}
+	return text + "\n" + entry(kind, p.Name, append(append(fields, venue...), [2]string{"year", w.year})...)
 }
 
 // A work is what a citation names.
@@ -73,7 +77,9 @@ type work struct {
 
 var (
 	authorName = regexp.MustCompile(`^(\p{Lu}\. ?)+\p{Lu}[\p{L}'-]+$`)
-	yearOf     = regexp.MustCompile(`^(\d{4})\.?$`)
+	// journalIssue is a journal with volume and number.
+	journalIssue = regexp.MustCompile(`^([^,]+) (\d+)\((\d+)\)$`)
+	yearOf       = regexp.MustCompile(`^(\d{4})\.?$`)
 )
 
 // workOf takes a citation apart: authors with initials, a title, where it appeared, and the year, with commas

@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -89,13 +90,28 @@ func (l Lab) Named(words []string) ([]reports.Claim, error) {
 	}), nil
 }
 
-// Unknown returns the error of a word that names no claim.
+// Unknown returns the error of a word that names no claim: what else it names, or the IDs that are like it.
 func (l Lab) Unknown(word string) error {
 	ids := make([]string, len(l.Claims))
+	var begin []string
 	for i, c := range l.Claims {
 		ids[i] = c.ID
+		if word != "" && strings.HasPrefix(strings.ToUpper(c.ID), strings.ToUpper(word)) {
+			begin = append(begin, c.ID)
+		}
 	}
-	return inputs.Unknown("claim", word, ids)
+	want := ""
+	switch {
+	case len(begin) > 1:
+		want = fmt.Sprintf("%d claims begin so, such as %s; '%s list %s' has all", len(begin), begin[0], l.Name, word)
+	case slices.ContainsFunc(l.Quantities, func(q catalog.Quantity) bool { return q.Name == word }):
+		want = fmt.Sprintf("it is a quantity; '%s theory %s --help' says which", l.Name, word)
+	case slices.ContainsFunc(l.Models, func(m catalog.Model) bool { return m.Name == word }):
+		want = fmt.Sprintf("it is a model; '%s simulate %s --help' says which", l.Name, word)
+	default:
+		return inputs.Unknown("claim", word, ids)
+	}
+	return &inputs.WordError{Word: "unknown claim " + inputs.Printable(word), Want: want}
 }
 
 // Cost returns what the cases of a claim take, if that was measured.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"castlab/reports"
+	"castlab/reports/lab/catalog"
 )
 
 // A complete ID names its claim alone, a beginning all that begin so, and nothing all.
@@ -25,5 +26,21 @@ func TestNamedClaims(t *testing.T) {
 	}
 	if _, err := l.Named([]string{"E"}); err == nil {
 		t.Error("no claim begins with E")
+	}
+}
+
+// A word that names no claim is told what it names: a beginning, a quantity, a model.
+func TestUnknownClaims(t *testing.T) {
+	l := Lab{Name: "own", Claims: []reports.Claim{{ID: "P-ONE"}, {ID: "P-TWO"}, {ID: "Q"}},
+		Quantities: []catalog.Quantity{{Name: "wait.mean"}}, Models: []catalog.Model{{Name: "queue"}}}
+	for word, want := range map[string]string{
+		"p":         "unknown claim p: 2 claims begin so, such as P-ONE; 'own list p' has all",
+		"wait.mean": "unknown claim wait.mean: it is a quantity; 'own theory wait.mean --help' says which",
+		"queue":     "unknown claim queue: it is a model; 'own simulate queue --help' says which",
+		"P-TWA":     "unknown claim P-TWA: did you mean P-TWO? All: P-ONE, P-TWO, Q",
+	} {
+		if got := l.Unknown(word).Error(); got != want {
+			t.Errorf("%q: %s, want %s", word, got, want)
+		}
 	}
 }
