@@ -14,13 +14,15 @@ import (
 
 // A ParquetText is a Parquet file as a table of text: a line of names and one for each row, with tabs between fields, so
 // that its rows are read as those of other tables. Columns of one number or text a row are in it; texts stand in quotes,
-// numbers have all their digits, and a null is NA.
+// numbers have all their digits, timestamps besides the values are of ISO 8601, and a null is NA.
 type ParquetText struct {
 	r      io.ReaderAt
 	size   int64
 	file   *parquet.File
 	leaves []parquet.LeafColumn
-	group  int // that is read next
+	value  int                  // the column of the values, a number
+	stamps []func(int64) string // how timestamps of a column are written; nil of others
+	group  int                  // that is read next
 	cells  []*cells
 	line   []byte // that is handed out
 	at     int
@@ -40,7 +42,7 @@ func NewParquetText(r io.ReaderAt, size int64, column string, keys ...string) (t
 	if err != nil {
 		return nil, err
 	}
-	t = &ParquetText{r: r, size: size, file: file}
+	t = &ParquetText{r: r, size: size, file: file, value: value.ColumnIndex}
 	for _, key := range keys {
 		if _, err := leaf(file, key); err != nil {
 			return nil, err
@@ -56,6 +58,10 @@ func NewParquetText(r io.ReaderAt, size int64, column string, keys ...string) (t
 			continue
 		}
 		t.leaves, names = append(t.leaves, c), append(names, path[0])
+		t.stamps = append(t.stamps, nil)
+		if c.ColumnIndex != t.value {
+			t.stamps[len(t.stamps)-1] = stampsOf(c)
+		}
 	}
 	for i, name := range names {
 		t.separate(i)
@@ -136,6 +142,10 @@ func (t *ParquetText) row() error {
 				}
 			}
 			t.separate(i)
+			if stamp := t.stamps[i]; stamp != nil && !v.IsNull() {
+				t.line = append(t.line, stamp(v.Int64())...)
+				continue
+			}
 			t.cell(c, v)
 		}
 		t.line = append(t.line, '\n')

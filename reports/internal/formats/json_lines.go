@@ -232,8 +232,18 @@ func flatten(prefix string, object map[string]any, into map[string]string, depth
 	}
 }
 
+// Names returns the names of the first objects of a text, sorted; those of objects within have a point.
+func Names(head string) []string { return namesOf(head, false, func(any) bool { return true }) }
+
 // Numbers returns the names whose values are numbers in the first objects of a text, sorted; of a k6 file the metrics.
-func Numbers(head string, k6 bool) (names []string) {
+func Numbers(head string, k6 bool) []string {
+	return namesOf(head, k6, func(value any) bool {
+		_, is := value.(json.Number)
+		return is
+	})
+}
+
+func namesOf(head string, k6 bool, is func(value any) bool) (names []string) {
 	seen := map[string]bool{}
 	t := &jsonLines{r: bufio.NewReader(strings.NewReader(head)), seen: map[string]bool{}}
 	for {
@@ -250,7 +260,7 @@ func Numbers(head string, k6 bool) (names []string) {
 		}
 		leaves("", object, flat, 0)
 		for name, value := range flat {
-			if _, is := value.(json.Number); is {
+			if is(value) {
 				seen[name] = true
 			}
 		}

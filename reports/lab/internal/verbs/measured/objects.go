@@ -13,13 +13,17 @@ import (
 	"castlab/reports/internal/formats"
 )
 
-// readObjects reads a number of each object of JSON lines.
-func readObjects(b *bufio.Reader, head string, t data.Table) ([]data.Group, error) {
+// readObjects reads a number of each object of JSON lines; looks says to look for a name of starts.
+func readObjects(b *bufio.Reader, head string, t data.Table, looks bool) ([]data.Group, error) {
+	all := formats.Names(head)
 	if t.Column == "" {
 		names := slices.DeleteFunc(formats.Numbers(head, false), func(name string) bool { return isKey(t, name) })
+		if start := startOf(all, t); looks && len(names) == 2 && start != "" {
+			names = slices.DeleteFunc(names, func(name string) bool { return name == start })
+		}
 		if len(names) > 1 && t.By == "" && t.Launch == "" {
 			return readSeveral(b, t, names, func(r io.Reader, t data.Table) ([]data.Group, error) {
-				return readObjects(bufio.NewReader(r), head, t)
+				return readObjects(bufio.NewReader(r), head, t, false)
 			})
 		}
 		if len(names) == 0 {
@@ -32,7 +36,15 @@ func readObjects(b *bufio.Reader, head string, t data.Table) ([]data.Group, erro
 		}
 		t.Column = names[0]
 	}
-	return ofObjects(formats.Objects(b, append([]string{t.Column}, keysOf(t)...)...), t)
+	columns := append([]string{t.Column}, keysOf(t)...)
+	if !looks {
+		return ofObjects(formats.Objects(b, columns...), t)
+	}
+	if start := startOf(all, t); start != "" && !slices.Contains(columns, start) {
+		columns = append(columns, start)
+	}
+	t.Rows = true
+	return readStarting(formats.Objects(b, columns...), all, t)
 }
 
 // cutShort returns an error for a text of JSON whose first value has no end.

@@ -1,6 +1,7 @@
 package measured
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -154,7 +155,7 @@ func (a *app) readTable(path string, t data.Table, looks bool) ([]data.Group, er
 		if file, ok := r.(io.ReaderAt); ok && f.Info.Mode().IsRegular() {
 			head := make([]byte, len(table.ParquetMagic))
 			if n, _ := file.ReadAt(head, 0); string(head[:n]) == table.ParquetMagic {
-				return readParquet(file, f.Info.Size(), path, t)
+				return readParquet(file, f.Info.Size(), path, t, looks)
 			}
 		}
 	}
@@ -165,7 +166,7 @@ func (a *app) readTable(path string, t data.Table, looks bool) ([]data.Group, er
 	return groups, nil
 }
 
-func readParquet(r io.ReaderAt, size int64, path string, t data.Table) ([]data.Group, error) {
+func readParquet(r io.ReaderAt, size int64, path string, t data.Table, looks bool) ([]data.Group, error) {
 	if t.Column == "" {
 		return nil, console.Usagef("file=%s: choose a column of a Parquet file with %s#COLUMN", path, path)
 	}
@@ -175,7 +176,9 @@ func readParquet(r io.ReaderAt, size int64, path string, t data.Table) ([]data.G
 	}
 	defer text.Close()
 	t.Rows = true
-	groups, err := t.Read(text)
+	b := bufio.NewReaderSize(text, headSize)
+	head, _ := b.Peek(headSize) // an error comes again where it is read
+	groups, err := readColumn(b, string(head), t, looks)
 	if err != nil {
 		return nil, inputs.Caused("file", path, err)
 	}

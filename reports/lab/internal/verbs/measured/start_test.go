@@ -4,11 +4,15 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
 	"castlab/reports/lab/console"
+	"castlab/reports/table"
 )
 
 // 2000 requests one at a time, of 2 ms each 10 ms but for four of 1000 ms, during which 99 others were due: their p99 would be 950,
@@ -133,7 +137,7 @@ func TestStallsOfLaunchesAreSeen(t *testing.T) {
 // A column that is plainly named for it is looked at without being asked for, as numbers in another unit, as timestamps with or without a
 // zone, or where FILE alone has no other numbers; --start none leaves it out, and what is no time, or is named otherwise, is said.
 func TestStartsAreFound(t *testing.T) {
-	table := func(name, start string, stamp func(at float64) string) string {
+	csv := func(name, start string, stamp func(at float64) string) string {
 		var b strings.Builder
 		b.WriteString(start + ",took_ms\n")
 		at := 0.0
@@ -157,14 +161,14 @@ func TestStartsAreFound(t *testing.T) {
 		args []string
 		want bool
 	}{
-		{table("a.csv", "start_time_ns", number) + "#took_ms", nil, true},
-		{table("b.csv", "startTime", at("2006-01-02T15:04:05.000Z07:00")) + "#took_ms", nil, true},
-		{table("c.csv", "started_at", at("2006-01-02 15:04:05.000")), nil, true},
-		{table("d.csv", "start_ns", number), nil, true},
-		{table("e.csv", "start_ns", number) + "#took_ms", []string{"--start", "none"}, false},
-		{table("f.csv", "timestamp", at("2006-01-02T15:04:05.000-07:00")) + "#took_ms", nil, false},
-		{table("g.csv", "timestamp", at("2006-01-02T15:04:05.000-07:00")) + "#took_ms", []string{"--start", "timestamp"}, true},
-		{table("h.csv", "sent", at("3:04PM")) + "#took_ms", nil, false},
+		{csv("a.csv", "start_time_ns", number) + "#took_ms", nil, true},
+		{csv("b.csv", "startTime", at("2006-01-02T15:04:05.000Z07:00")) + "#took_ms", nil, true},
+		{csv("c.csv", "started_at", at("2006-01-02 15:04:05.000")), nil, true},
+		{csv("d.csv", "start_ns", number), nil, true},
+		{csv("e.csv", "start_ns", number) + "#took_ms", []string{"--start", "none"}, false},
+		{csv("f.csv", "timestamp", at("2006-01-02T15:04:05.000-07:00")) + "#took_ms", nil, false},
+		{csv("g.csv", "timestamp", at("2006-01-02T15:04:05.000-07:00")) + "#took_ms", []string{"--start", "timestamp"}, true},
+		{csv("h.csv", "sent", at("3:04PM")) + "#took_ms", nil, false},
 	} {
 		s := documentFrom(t, append(c.args, c.path)...).Samples[0]
 		if o := s.Omission; (o != nil) != c.want || c.want && (o.Stalls != 4 || o.Requests != 396 || math.Abs(o.Typical-10) > 1e-9) {
@@ -175,7 +179,7 @@ func TestStartsAreFound(t *testing.T) {
 			t.Errorf("%s %q: notes %q", c.path, c.args, notes)
 		}
 	}
-	if status, _, errs := run(t, table("i.csv", "sent", at("3:04PM"))+"#took_ms", "--start", "sent"); status != 2 ||
+	if status, _, errs := run(t, csv("i.csv", "sent", at("3:04PM"))+"#took_ms", "--start", "sent"); status != 2 ||
 		!strings.Contains(errs, "a timestamp of ISO 8601") {
 		t.Errorf("status %d, %s", status, errs)
 	}
@@ -184,5 +188,72 @@ func TestStartsAreFound(t *testing.T) {
 	status, out, errs := run(t, path, "--baseline", saved(t, path), "--json")
 	if status != console.ExitUnfinished || strings.Count(out, "it would be 950 ") < 2 {
 		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+// In JSON lines and in Parquet starts are found by name as they are in a table of text, as numbers and as timestamps, with the values
+// chosen or alone; --start none leaves them out.
+func TestStartsAreFoundInOtherFormats(t *testing.T) {
+	since := time.Date(2026, 3, 28, 23, 59, 58, 0, time.UTC)
+	at := 0.0
+	var lines strings.Builder
+	var numbers, stamps [][]any
+	for i := range 2000 {
+		took := 2.0
+		if i%500 == 100 {
+			took = 1000
+		}
+		stamp := since.Add(time.Duration(at * 1e6)).Format(time.RFC3339Nano)
+		fmt.Fprintf(&lines, "{\"status\": \"ok\", \"start_time\": %q, \"took_ms\": %g}\n", stamp, took)
+		numbers, stamps = append(numbers, []any{at, took}), append(stamps, []any{stamp, took})
+		at += max(10, took)
+	}
+	parquet := func(name string, kind table.Kind, rows [][]any) string {
+		path := filepath.Join(t.TempDir(), name)
+		f, err := os.Create(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		w, err := table.NewWriter(f, table.Parquet, []table.Column{{Name: "start_ms", Kind: kind}, {Name: "took_ms", Kind: table.Real}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range rows {
+			if err := w.Row(r...); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	objects := written(t, "starts.jsonl", lines.String())
+	counted := written(t, "numbers.jsonl", regexp.MustCompile(`"[0-9][^"]*Z"`).ReplaceAllStringFunc(lines.String(), func(text string) string {
+		of, err := time.Parse(`"`+time.RFC3339Nano+`"`, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fmt.Sprint(of.UnixMilli())
+	}))
+	for _, c := range []struct {
+		path string
+		args []string
+		want bool
+	}{
+		{objects + "#took_ms", nil, true}, {objects, nil, true}, {objects, []string{"--start", "none"}, false},
+		{counted, nil, true}, {counted + "#took_ms", []string{"--start", "start_time"}, true},
+		{parquet("numbers.parquet", table.Real, numbers) + "#took_ms", nil, true},
+		{parquet("stamps.parquet", table.Text, stamps) + "#took_ms", nil, true},
+		{parquet("none.parquet", table.Text, stamps) + "#took_ms", []string{"--start", "none"}, false},
+	} {
+		s := documentFrom(t, append(c.args, c.path)...).Samples[0]
+		if o := s.Omission; (o != nil) != c.want || c.want && (o.Stalls != 4 || o.Requests != 396 || math.Abs(o.Typical-10) > 1e-9) {
+			t.Errorf("%s %q: %+v, %q", c.path, c.args, o, s.Notes)
+		}
+		if said := strings.Contains(strings.Join(s.Notes, " "), "requests began"); said != (c.args == nil) {
+			t.Errorf("%s %q: notes %q", c.path, c.args, s.Notes)
+		}
 	}
 }

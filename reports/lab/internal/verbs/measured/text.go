@@ -40,7 +40,7 @@ func readText(r io.Reader, t data.Table, looks bool) ([]data.Group, error) {
 	case f.Name == formats.K6JSON:
 		return readK6Lines(b, text, t)
 	case f.Name == formats.JSON:
-		return readObjects(b, text, t)
+		return readObjects(b, text, t, looks)
 	case f.Name != formats.CSV && f.Name != formats.Parquet:
 		return nil, fmt.Errorf("line %d: %s", line, f.Refusal())
 	}
