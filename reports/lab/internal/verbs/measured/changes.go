@@ -29,7 +29,8 @@ func (s *sheet) compare(below bool, f flags) error {
 			}
 		}
 	}
-	averaged := !below && len(pairs) > len(s.heads)-1 && !s.gate
+	// A launch moves all its lines at once, so that where its scatter is stated they are not independent, as their mean takes them to be.
+	averaged := *f.scatter == 0 && !below && len(pairs) > len(s.heads)-1 && !s.gate
 	if !s.gate {
 		s.family = len(pairs)
 	}
@@ -55,7 +56,8 @@ func (s *sheet) compare(below bool, f flags) error {
 func (s *sheet) changeOf(first, second *source, f flags) (*change, error) {
 	q := f.question()
 	alpha := (1 - q.Level) / float64(s.family)
-	if s.byRanks {
+	stated := q.Scatter > 0 && ofOneLaunch(first, second) && s.p > 0 // ranks of one launch say nothing of the next
+	if s.byRanks && !stated {
 		q.Level, q.Quantiles = 1-alpha, nil
 		d, err := data.Difference(first.Sample, second.Sample, q)
 		if err != nil {

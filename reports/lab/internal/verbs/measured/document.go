@@ -98,10 +98,10 @@ func documentOf(r result, f flags) document {
 		d.Differences = append(d.Differences, s.differences()...)
 		d.Tables = append(d.Tables, s.document())
 	}
+	d.Assumes = scatters(f.stated())
 	if r.compared == nil {
 		return d
 	}
-	d.Assumes = scatters(*f.scatter)
 	if r.pairs != nil {
 		d.Paired = pairsOf(*r.pairs)
 		return d

@@ -46,7 +46,7 @@ func gateOf(r result, f flags) *gate {
 				if len(*f.quantiles) > 1 && !slices.Equal(*f.quantiles, usualQuantiles()) {
 					name += " " + s.number
 				}
-				g.numbers = append(g.numbers, gated{name: name, change: *c})
+				g.numbers = append(g.numbers, gated{name: name, change: *c, stated: g.scatter > 0})
 				g.sources = [2]*source{c.first, c.second}
 			}
 		}

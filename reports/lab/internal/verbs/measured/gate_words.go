@@ -42,6 +42,14 @@ func scatters(by percent) string {
 	return "launches of one program scatter by " + by.String() + " (their standard deviation, as stated)"
 }
 
+// stated is the scatter of launches, 0 if it is not stated.
+func (f flags) stated() percent {
+	if f.scatter == nil {
+		return 0
+	}
+	return *f.scatter
+}
+
 // count names a few numbers, or how many there are.
 func (g *gate) count(list []gated) string {
 	const most = 3

@@ -134,10 +134,17 @@ func sheetsOf(files [][]source, compared bool, f flags) (list []*sheet, err erro
 	if *f.baseline != "" {
 		gateTogether(compares)
 	}
+	assumed := false
 	for _, s := range compares {
 		if err := s.compare(below, f); err != nil {
 			return nil, err
 		}
+		for _, l := range s.lines {
+			assumed = assumed || slices.ContainsFunc(l.changes, func(c *change) bool { return c != nil && ofOneLaunch(c.first, c.second) })
+		}
+	}
+	if *f.scatter > 0 && !assumed && len(compares) > 0 {
+		return nil, needless(f)
 	}
 	return list, nil
 }

@@ -70,6 +70,9 @@ func (s *sheet) sums(j int, f flags) string {
 		}
 	}
 	text := fmt.Sprintf("%s of %d, in %s, together at %g", strings.Join(words, ", "), all, s.title(), *f.level)
+	if by := f.stated(); by > 0 {
+		text += ", if " + scatters(by)
+	}
 	if g, is := s.mean(j); is {
 		text += "; geometric mean " + g.text()
 	}

@@ -137,6 +137,14 @@ func (r *result) ask(ctx context.Context, law distributions.Law, f flags) (err e
 	return nil
 }
 
+// ofOneLaunch reports whether a side is of one launch of its program, as far as is known.
+func ofOneLaunch(a, b *source) bool { return a.ProgramLaunches() < 2 || b.ProgramLaunches() < 2 }
+
+// needless is the error of a scatter that is stated of launches which show it.
+func needless(f flags) error {
+	return console.Usagef("--scatter=%v: both sides are of several launches, which say themselves how they differ: leave it out", f.scatter)
+}
+
 // compare compares a sample with the baseline, two samples with each other, or many in a table.
 func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags) (err error) {
 	alike := *f.by != "" || r.samples[0].alike
@@ -145,17 +153,11 @@ func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags)
 		return console.Usagef("--paired=%s: pairs are of two samples, got %d: choose one of each file with FILE#NAME", *f.paired,
 			len(r.samples))
 	}
-	if *f.scatter > 0 && !two && (*f.baseline == "" || len(r.samples) > 1) {
-		return console.Usagef("--scatter=%v: it is about one sample of each side: choose it with FILE#NAME", f.scatter)
-	}
 	switch {
 	case *f.baseline != "":
 		saved, err := a.baselined(r.samples, f)
 		if err != nil {
 			return err
-		}
-		if *f.scatter > 0 && len(saved) > 1 {
-			return console.Usagef("--scatter=%v: it is about one sample of each side: choose it with FILE#NAME", f.scatter)
 		}
 		if len(saved) > 1 || len(r.samples) > 1 {
 			r.sheets, err = cancelable.Run(ctx, func() ([]*sheet, error) { return sheetsOf([][]source{saved, r.samples}, true, f) })
@@ -176,9 +178,8 @@ func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags)
 	default:
 		return nil
 	}
-	if *f.scatter > 0 && r.compared[0].ProgramLaunches() > 1 && r.compared[1].ProgramLaunches() > 1 {
-		return console.Usagef("--scatter=%v: both sides are of several launches, which say themselves how they differ: leave it out",
-			f.scatter)
+	if *f.scatter > 0 && !ofOneLaunch(&r.compared[0], &r.compared[1]) {
+		return needless(f)
 	}
 	if err := sameUnit(r.compared[0], r.compared[1]); err != nil {
 		return err

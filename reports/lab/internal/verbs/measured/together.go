@@ -63,7 +63,11 @@ func together(sheets []*sheet, f flags) string {
 	if s.gate {
 		text += " A line whose values are all the same in both files pays nothing (Tarone)."
 	}
-	if slices.ContainsFunc(sheets, (*sheet).ofOneRun) {
+	if by := f.stated(); by > 0 {
+		text += " Of one launch it is taken for given that " + scatters(by) + "; nothing here shows it. As a launch moves all its " +
+			"lines at once, there is no mean of changes."
+	}
+	if f.stated() == 0 && slices.ContainsFunc(sheets, (*sheet).ofOneRun) {
 		text += " One launch a side, as far as is known: what launches differ by is in no interval."
 	}
 	if slices.ContainsFunc(sheets, (*sheet).undecided) {
