@@ -27,9 +27,15 @@ import (
 // 2000 (2002), for the transformation; L'Ecuyer and Lemieux, "Variance reduction via lattice rules", Management Science 46
 // (2000), for the choice among multipliers.
 func Lattice(n, d int) func(r *rand.Rand, at []float64) {
+	if !drawable(n, d) {
+		return nil
+	}
 	steps := korobov(n, d, multiplier(n, d))
 	shift, k := make([]float64, d), make([]int, d)
 	return func(r *rand.Rand, at []float64) {
+		if len(at) != n*d {
+			return
+		}
 		for j := range shift {
 			shift[j], k[j] = r.Float64(), 0
 		}

@@ -157,6 +157,22 @@ func TestPointsAreRefused(t *testing.T) {
 		once(1, 10, 0.9)); err == nil {
 		t.Error("1001 dimensions: no error")
 	}
+	r := rand.New(rand.NewPCG(1, 1))
+	for name, set := range pointSets {
+		for _, c := range [][2]int{{0, 1}, {-1, 1}, {1, 0}, {math.MaxInt, 2}, {2, math.MaxInt}, {math.MinInt, math.MinInt}} {
+			if set(c[0], c[1]) != nil {
+				t.Errorf("%s: a set of %d points in %d dimensions", name, c[0], c[1])
+			}
+		}
+		one := []float64{7}
+		if set(1, 1)(r, one); !(one[0] >= 0 && one[0] < 1) {
+			t.Errorf("%s: one point is %v", name, one)
+		}
+		two := []float64{7, 7}
+		if set(3, 1)(r, two); two[0] != 7 || two[1] != 7 {
+			t.Errorf("%s: two numbers for three points: %v", name, two)
+		}
+	}
 	e, err := (Points{Set: Lattice, N: 8, Dimensions: 2, Integrand: zero}).Mean("p", "", "zero")(context.Background(), once(1, 10, 0.9))
 	if err != nil || e.Value != 0 || len(e.Warnings) == 0 || strings.Contains(e.Method, "NaN") {
 		t.Errorf("%v, %v", e, err)

@@ -212,7 +212,7 @@ func splittingStudy(t *testing.T, runs int) {
 		up     float64
 		high   int
 		effort int
-	}{{0.4, 30, 50}, {0.4, 30, 500}, {0.25, 22, 50}, {0.25, 22, 500}} {
+	}{{0.4, 30, 50}, {0.4, 30, 200}, {0.25, 22, 50}, {0.25, 22, 200}} {
 		w := walk(c.up)
 		levels, err := w.Levels(rand.New(NewStreams(1, "study").Source(0)), float64(c.high), 200)
 		if err != nil {

@@ -33,7 +33,7 @@ import (
 // Source: Chen, Lin, Yucesan and Chick, "Simulation budget allocation for further enhancing the efficiency of ordinal
 // optimization", Discrete Event Dynamic Systems 10 (2000), theorem 1; the guarantee: derived.
 //
-// Errors: as Select, and *inputs.Error for s.Max below s.Min runs of every system.
+// Errors: as Select, and *inputs.Error for s.Max below s.Min runs of every system, or more runs than can be kept.
 func (q Selection) Allocate(ctx context.Context, s montecarlo.Settings) (Selected, error) {
 	if err := q.validate(s); err != nil {
 		return Selected{}, err
@@ -41,6 +41,10 @@ func (q Selection) Allocate(ctx context.Context, s montecarlo.Settings) (Selecte
 	if s.Max/q.Systems < s.Min {
 		return Selected{}, &inputs.Error{Arg: "replications", Value: s.Max,
 			Domain: fmt.Sprintf("at least the %d first ones of each of %d systems", s.Min, q.Systems)}
+	}
+	if s.Max > maxValues {
+		return Selected{}, &inputs.Error{Arg: "replications", Value: s.Max,
+			Domain: fmt.Sprintf("at most %d of all systems, since every run is kept", maxValues)}
 	}
 	rows := make([][]float64, q.Systems)
 	answer := Selected{Level: s.Level, Runs: make([]int, q.Systems), Means: make([]float64, q.Systems)}

@@ -150,8 +150,10 @@ func TestAllocationsAreTheSameForAnyWorkers(t *testing.T) {
 		t.Errorf("%+v, %v\n%+v, %v", one, err, three, other)
 	}
 	var domain *inputs.Error
-	if _, err := tenNormals("few").Allocate(context.Background(), looks(1, 5, 49)); !errors.As(err, &domain) {
-		t.Errorf("49 runs of ten systems, 5 each: %v", err)
+	for _, most := range []int{49, math.MaxInt} {
+		if _, err := tenNormals("budgets").Allocate(context.Background(), looks(1, 5, most)); !errors.As(err, &domain) {
+			t.Errorf("%d runs of ten systems, 5 each: %v", most, err)
+		}
 	}
 }
 
