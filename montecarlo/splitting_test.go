@@ -94,7 +94,7 @@ func TestSplittingIsUnbiased(t *testing.T) {
 	}
 }
 
-// A probability of 2.9e-11: 100 runs of 100 tries a level, at levels of a pilot. Of 60 intervals at 0.95 fewer than 50 hold
+// A probability of 6.4e-11: 100 runs of 100 tries a level, at levels of a pilot. Of 60 intervals at 0.95 fewer than 50 hold
 // it with probability 2e-4.
 func TestSplittingFindsARareEvent(t *testing.T) {
 	const up, high = 0.25, 22
