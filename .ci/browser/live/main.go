@@ -27,6 +27,7 @@ var checks = []drive.Check[*tab]{
 	{Name: "theory is that of the command line", Run: theory},
 	{Name: "a run is that of the command line", Run: checked},
 	{Name: "a model is that of the command line", Run: simulated},
+	{Name: "a model shows the distribution of its runs", Run: distributed},
 	{Name: "a run is canceled", Run: canceled},
 	{Name: "a hypothesis that fails is said", Run: hypothesis},
 	{Name: "a schedule moves", Run: schedule},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/chromedp/cdproto/emulation"
 
@@ -53,4 +54,25 @@ func stations(t *tab) error {
 		}
 	}
 	return nil
+}
+
+// distributed runs a model as often as is said: the distribution of its values stands below, with its band.
+func distributed(t *tab) error {
+	if err := t.show("#model/ring?n=9&law=exponential(mean%3D1)&--replications=400", 1440, 1000); err != nil {
+		return err
+	}
+	if err := t.Wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
+		return err
+	}
+	if err := t.click("Run"); err != nil {
+		return err
+	}
+	if err := t.Wait("the distribution", `document.querySelector(".distributions figure:not([hidden]) img[src]") !== null`); err != nil {
+		return err
+	}
+	text, err := t.text(".distributions figcaption")
+	if err != nil || !strings.Contains(text, "n = 400") {
+		return fmt.Errorf("  the caption says %q: %w", text, err)
+	}
+	return t.shot("distribution")
 }

@@ -96,10 +96,11 @@ func (b bench) flags(a live.Ask) (checkFlags, askFlags) {
 type finished struct {
 	Document json.RawMessage `json:"document"`
 	Remark   string          `json:"remark,omitempty"`
+	Figures  []shownFigure   `json:"figures,omitempty"`
 }
 
-func finish(document json.RawMessage, remark error) (json.RawMessage, error) {
-	f := finished{Document: document}
+func finish(document json.RawMessage, remark error, figures ...shownFigure) (json.RawMessage, error) {
+	f := finished{Document: document, Figures: figures}
 	if remark != nil {
 		f.Remark = remark.Error()
 	}
@@ -175,10 +176,15 @@ func (b bench) simulate(ctx context.Context, a live.Ask, tell func(live.Event)) 
 			return done(e)
 		}
 	}
+	samples := samplesOf(study, a.Precision)
 	var runs atomic.Int64
 	result, err := func() (catalog.Result, error) {
 		defer reporting(&runs, settings.Max, tell)()
-		return study.Run(ctx, settings, catalog.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }})
+		watch := catalog.Watch{Count: func() { runs.Add(1) }, Advance: func(n int) { runs.Add(int64(n)) }}
+		if samples != nil {
+			watch.Rows = samples.rows
+		}
+		return study.Run(ctx, settings, watch)
 	}()
 	if err != nil {
 		return nil, fmt.Errorf("%s %v: %w", m.Name, keys, err)
@@ -192,7 +198,14 @@ func (b bench) simulate(ctx context.Context, a live.Ask, tell func(live.Event)) 
 	if remark == nil && missed != nil {
 		remark = errors.New(missed[0])
 	}
-	return finish(document, remark)
+	if samples == nil {
+		return finish(document, remark)
+	}
+	figures, err := samples.figures()
+	if err != nil {
+		return nil, err
+	}
+	return finish(document, remark, figures...)
 }
 
 // reporting tells every moment how many runs there are, until the returned function is called.

@@ -4,6 +4,7 @@ package verbs
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -31,14 +32,6 @@ type shownAnswer struct {
 	Figures  []shownFigure   `json:"figures"`
 	Notes    []string        `json:"notes"`            // what the command line says beside its answer
 	Remark   string          `json:"remark,omitempty"` // what it ends with besides
-}
-
-// A shownFigure is a figure that the page draws; Caption is HTML.
-type shownFigure struct {
-	ID      string       `json:"id"`
-	Title   string       `json:"title"`
-	Caption string       `json:"caption"`
-	Drawing live.Drawing `json:"drawing"`
 }
 
 // begun begins a session of a verb that has the contents of files and nothing of the disk.
@@ -146,11 +139,8 @@ func shownOf(shown *console.Shown, session *app, notes string, failed error) (js
 		answer.Text, answer.HTML = "", string(html)
 	}
 	for _, f := range shown.Figures {
-		var caption []byte
-		if err == nil {
-			caption, err = page.Fragment([]byte(f.Caption))
-		}
-		answer.Figures = append(answer.Figures, shownFigure{f.ID, f.Title, string(caption), live.DrawingOf(f)})
+		shownAs, wrong := figureShown(f)
+		answer.Figures, err = append(answer.Figures, shownAs), cmp.Or(err, wrong)
 	}
 	if failed != nil && !errors.Is(failed, console.ErrVerdict) {
 		answer.Remark = failed.Error()

@@ -1,7 +1,7 @@
 // The experiment as it runs: its settings, progress, estimate and interval at each look, the verdict. A run belongs to
 // the server: it goes on when this page is closed, and a page that comes back finds it.
 
-import { fill, make, number } from "./dom.js";
+import { fill, fragment, make, number } from "./dom.js";
 import { alone } from "./server.js";
 import { figure } from "./figure.js";
 import { running } from "./running.js";
@@ -38,6 +38,8 @@ export function experiment(main, self, theory) {
 	const trace = figure(`${sheet.name}-looks`);
 	const run = running({ ask, began, look, done: finished, canceled });
 	const { say } = run;
+	const distributions = make("div", { class: "distributions" });
+	const places = new Map(); // of their pictures
 	let looks = [];
 	let asked = "";
 
@@ -47,7 +49,7 @@ export function experiment(main, self, theory) {
 			sheet.kind === "claim" ? make("p", {}, make("label", {}, "Profile ", profile)) : null,
 			sheet.kind === "claim" ? make("p", {}, make("label", {}, beyond, " measure where hypotheses fail, too; nothing is claimed there")) : null),
 		alone && sheet.seconds > 0.3 ? make("p", { class: "note", id: "large" }, `A case of this claim takes ${number(sheet.seconds, 2)} s of a processor in the program, and some times that in this browser: ${sheet.seconds > 10 ? "it is too large for this page; take the command" : "have patience, or take the command"}.`) : null,
-		run.elements, verdict, trace.element));
+		run.elements, verdict, trace.element, distributions));
 	run.resume();
 
 	function chosen() {
@@ -76,6 +78,7 @@ export function experiment(main, self, theory) {
 		asked = (of.words || []).join(" ");
 		looks = [];
 		verdict.replaceChildren();
+		distributions.replaceChildren();
 		trace.hide();
 	}
 
@@ -103,7 +106,15 @@ export function experiment(main, self, theory) {
 			`Estimate and interval after ${x.length} looks`, `Estimate and interval at each look, valid at all of them together. ${asked}`);
 	}
 
-	function finished({ document, remark }) {
+	// distribution draws the values of the runs of a model in its place, which keeps what was pinned there.
+	function distribution({ id, title, caption, drawing }) {
+		if (!places.has(id)) places.set(id, figure(`${sheet.name}-${id}`));
+		const place = places.get(id);
+		place.show(drawing, title, make("div", {}, make("b", {}, `${title}. `), fragment(caption)));
+		return place.element;
+	}
+
+	function finished({ document, remark, figures }) {
 		if (document.cases) {
 			if (document.cases.length > 1) {
 				several(document.cases);
@@ -122,6 +133,7 @@ export function experiment(main, self, theory) {
 		}
 		say(remark || "", remark ? "failing" : "");
 		estimates(document.estimates);
+		fill(distributions, (figures || []).map(distribution));
 	}
 
 	// several shows the verdicts on the cases of a claim without parameters.
@@ -161,6 +173,7 @@ export function experiment(main, self, theory) {
 		changed: (name) => {
 			if (name !== "" && !run.going() && asked !== "" && asked !== self.words().join(" ")) {
 				verdict.replaceChildren();
+				distributions.replaceChildren();
 				trace.hide();
 				say("", "");
 				asked = "";
