@@ -45,7 +45,8 @@ func (c studied) print(t *testing.T, runs int, plain float64) {
 	if plain > 0 {
 		gain = fmt.Sprintf("%.2g", values.Variance()/plain)
 	}
-	fmt.Printf("| %s | %d | %.4g | %.4g | %.4g | %.4g | %s |\n", c.name, c.n, share(covered), share(low), share(warned), share(silent), gain)
+	fmt.Printf("| %s | %d | %.4g | %.4g | %.4g | %.4g | %s |\n", c.name, c.n, share(covered), share(low), share(warned),
+		share(silent), gain)
 }
 
 func studyHead(name, n, variance string) {

@@ -55,7 +55,8 @@ func (p Splitting[S]) Validate() error {
 		return err
 	}
 	if (p.Effort < 1) == (p.Factor < 1) || p.Effort < 0 || p.Factor < 0 {
-		return &inputs.Error{Arg: "effort, factor", Value: fmt.Sprintf("%d, %d", p.Effort, p.Factor), Domain: "one of the two at least 1, the other 0"}
+		return &inputs.Error{Arg: "effort, factor", Value: fmt.Sprintf("%d, %d", p.Effort, p.Factor),
+			Domain: "one of the two at least 1, the other 0"}
 	}
 	return nil
 }

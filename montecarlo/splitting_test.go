@@ -165,7 +165,9 @@ func TestSplittingsThatAreRefused(t *testing.T) {
 func TestSplittingAllocatesNothing(t *testing.T) {
 	tree := die()
 	tree.Factor = 3
-	for name, weights := range map[string]func() Replication[float64]{"effort": walk(0.4).Weights([]float64{2, 4}, 20), "factor": tree.Weights()} {
+	for name, weights := range map[string]func() Replication[float64]{
+		"effort": walk(0.4).Weights([]float64{2, 4}, 20), "factor": tree.Weights(),
+	} {
 		run, r := weights(), rand.New(rand.NewPCG(1, 1))
 		if n := testing.AllocsPerRun(50, func() {
 			if _, err := run(r); err != nil {

@@ -155,7 +155,8 @@ func TestWeightsThatAreRefused(t *testing.T) {
 	if _, err := Weighted("p", "", "nil", nil)(context.Background(), once(1, 10, 0.9)); err == nil {
 		t.Error("no model: no error")
 	}
-	if e := weighted(t, once(1, 10, 0.9), func(*rand.Rand) float64 { return 0 }); e.Lo != 0 || !math.IsInf(e.Hi, 1) || len(e.Warnings) != 1 {
+	e := weighted(t, once(1, 10, 0.9), func(*rand.Rand) float64 { return 0 })
+	if e.Lo != 0 || !math.IsInf(e.Hi, 1) || len(e.Warnings) != 1 {
 		t.Errorf("no positive weight: %v", e)
 	}
 }
