@@ -6,9 +6,9 @@ const (
 )
 
 // Marked returns how many values equal the smallest, 0 or below, if that looks like the mark of failed rows, and 0 else:
-// fewer than half, while the next value is positive and farther from it than half as far as from the median, and than
-// some steps of the grid (0 for none). sorted has all values in ascending order. Waiting times, of which many are 0,
-// have others near it. Source: derived.
+// fewer than half, while the next value is positive and farther from it than some steps of the grid (0 for none) and, of 0, than
+// half as far as from the median: waiting times, of which many are 0, have others near it. One negative number several times, and
+// none else below 0, is a mark however near the others come. sorted has all values in ascending order. Source: derived.
 func Marked(sorted []float64, step float64) int {
 	n, pile := len(sorted), 0
 	for pile < n && sorted[pile] == sorted[0] {
@@ -18,7 +18,7 @@ func Marked(sorted []float64, step float64) int {
 		return 0
 	}
 	next, median := sorted[pile], sorted[n/2]
-	if gap := next - sorted[0]; gap < (median-next)/2 || gap <= leastGap*step {
+	if gap := next - sorted[0]; sorted[0] == 0 && gap < (median-next)/2 || gap <= leastGap*step {
 		return 0
 	}
 	return pile

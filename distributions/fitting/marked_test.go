@@ -15,6 +15,7 @@ func TestMarksOfFailedRows(t *testing.T) {
 		{"two are few", []float64{0, 0, 91, 95, 99, 104, 110}, 0, 0},
 		{"half of all", []float64{0, 0, 0, 91, 95, 99}, 0, 0},
 		{"counts", []float64{0, 0, 0, 1, 2, 3, 4, 5}, 1, 0},
+		{"negative ones beside values near 0", []float64{-1, -1, -1, 0.01, 3, 9, 20, 30, 70}, 0, 3},
 		{"waiting times", []float64{0, 0, 0, 0.1, 0.4, 0.9, 1.5, 3}, 0, 0},
 		{"signs", []float64{-3, -3, -3, -1, 2, 4, 5, 6}, 0, 0},
 		{"a smallest above 0", []float64{0.5, 0.5, 0.5, 91, 95, 99, 104, 110}, 0, 0},

@@ -27,6 +27,9 @@ type Question struct {
 	// multiplies its numbers by, which is taken as normal; 0.05 is some 5 %. Then a sample of one launch decides about means and
 	// quantiles of programs, too, with intervals that are wider by it. With 0 nothing is stated.
 	Scatter float64
+
+	// Units says that the units of both are known. If they are not, medians that differ by about 1000 or 1000000 decide nothing.
+	Units bool
 }
 
 // A Decision says which of two samples has the smaller mean or quantile.
@@ -121,6 +124,9 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 			"such as time_%[3]s",
 			nameless, named, a.Unit+b.Unit))
 	}
+	if other := thousandfold(a, b); other != "" && !q.Units {
+		unknown = append(unknown, other)
+	}
 	positive := a.Recording().Positive && b.Recording().Positive
 	t := q.distributionFree(a, b)
 	first, second := recordedAlike(a, b, [2]montecarlo.Estimate{q.scattered(t.without(a.Mean(each), 0, a), a),
@@ -156,8 +162,8 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 			break
 		}
 		c := &d.Contrasts[i]
-		c.Difference.Warnings = append(c.Difference.Warnings, ofNumbers...)
-		c.Ratio.Warnings = append(c.Ratio.Warnings, ofNumbers...)
+		c.Difference.Warnings = append(slices.Clone(ofNumbers), c.Difference.Warnings...)
+		c.Ratio.Warnings = append(slices.Clone(ofNumbers), c.Ratio.Warnings...)
 		c.Decision = None
 	}
 	d.Order = Order{Level: q.Level, Warnings: append(d.Order.Warnings, unknown...)}

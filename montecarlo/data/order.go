@@ -64,7 +64,7 @@ func ordered(a, b *Sample, level float64) Order {
 // those of b above F_b(x) + eb surely more than x.
 // Values that were recorded in steps are taken as larger, of a, and smaller, of b, by as much as that may
 // have moved them, and those that are missing as larger than all of a, and smaller than all of b. Those of a that may mark
-// failed rows do not count; without those of b its quantiles are larger.
+// failed rows are taken as larger, too, and those of b as they are, smaller than all.
 func surely(a, b *Sample, level float64) Range {
 	each := (1 + level) / 2
 	n, m := a.N(), b.N()
@@ -87,7 +87,7 @@ func surely(a, b *Sample, level float64) Range {
 			below++
 		}
 		from := (float64(below)+absentB)/(float64(m)+absentB) + eb
-		to := math.Max(0, float64(i)-marked*float64(n))/(float64(n)*(1-marked)+absentA) - ea
+		to := math.Max(0, float64(i)-marked*float64(n))/(float64(n)+absentA) - ea
 		if !(from < to) {
 			continue
 		}

@@ -292,12 +292,13 @@ func (t Tail) Quantile(p float64) (montecarlo.Estimate, error) {
 	e.Hi = t.Threshold + best*t.excess.unit*math.Exp(edge(0, 20, far))
 	e.Warnings = append(e.Warnings, t.Shape.Warnings...)
 	e.Doubts = t.doubts(e)
-	if t.marked != nil { // without them it is another quantile of the rest
-		all := t
+	if t.marked != nil { // which may lie above all others
+		all, hi := t, math.Inf(1)
 		all.marked = nil
-		if x, err := all.Quantile(without(p, t.share)); err == nil {
-			e.Doubts = append(e.Doubts, doubtOfMarks(*t.marked, math.Min(e.Lo, x.Lo), math.Max(e.Hi, x.Hi)))
+		if x, err := all.Quantile(p + t.share); err == nil {
+			hi = math.Max(e.Hi, x.Hi)
 		}
+		e.Doubts = append(e.Doubts, doubtOfMarks(*t.marked, e.Lo, hi))
 	}
 	switch beyond := (1 - p) * float64(t.n); {
 	case beyond < 1:

@@ -22,6 +22,7 @@ var words = map[string]string{
 	"na":          "a word",
 	"weight":      "a column",
 	"start":       "a column, or none",
+	"unit":        "a word",
 	"zeros":       "a word",
 	"paired":      "a column, or by row",
 	"missing":     "a word",

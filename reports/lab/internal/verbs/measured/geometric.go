@@ -52,7 +52,7 @@ func (s *sheet) geometric(j int) geometric {
 		}
 		a := s.estimate(c.first, 0.95).Value
 		r := c.Ratio
-		if !(a > 0) || !(r.Value > 0) || math.IsInf(r.Value, 0) {
+		if !(a > 0) || !(r.Value > 0) || math.IsInf(r.Value, 0) || c.inOtherUnit() {
 			g.left++
 			continue
 		}

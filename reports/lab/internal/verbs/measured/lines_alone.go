@@ -17,7 +17,7 @@ func (a *app) printAlone(s *sheet, f flags) {
 		none = "Nothing is compared: no name of the first file is in another. "
 	}
 	a.lines([]string{none + fmt.Sprintf("%s: %s, each in a line with intervals at %g for itself (--full or FILE#NAME has all of one)",
-		strings.Join(fileNames(s.all()), ", "), counted(int64(len(s.lines)), "sample"), *f.level)})
+		strings.Join(fileNames(s.all()), ", "), counted(int64(len(s.lines)), "sample"), *f.level) + failuresOf(s.all())})
 	shares := *f.quantiles
 	if slices.Equal(shares, usualQuantiles()) {
 		shares = []float64{0.5, 0.99}

@@ -76,7 +76,7 @@ func (s *sheet) sums(j int, f flags) string {
 	if g, is := s.mean(j); is {
 		text += "; geometric mean " + g.text()
 	}
-	return text
+	return text + s.inOtherUnits(j) + failuresOf(s.all())
 }
 
 // sumsOfSame says that all changes are none.

@@ -17,7 +17,7 @@ const width = 78
 // print writes what it comes to in the first line, then tables and sentences.
 func (a *app) print(r result, f flags) {
 	if g := gateOf(r, f); g != nil {
-		a.line(g.text())
+		a.line(g.text() + failures(r.samples))
 	}
 	if r.sheets != nil {
 		a.printSheets(r, f)
@@ -50,9 +50,13 @@ func outcome(r result, f flags) []string {
 	case r.pairs != nil:
 		return []string{pairVerdict(*r.pairs, f)}
 	case r.compared != nil:
-		return verdicts(r, f)
+		lines := verdicts(r, f)
+		if len(lines) > 0 && *f.baseline == "" {
+			lines[0] += failures(r.compared)
+		}
+		return lines
 	}
-	return []string{summary(r.samples[0], f)}
+	return []string{summary(r.samples[0], f) + failures(r.samples)}
 }
 
 func (a *app) printSample(s source, f flags) {

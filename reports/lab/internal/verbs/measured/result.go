@@ -70,6 +70,9 @@ func (a *app) readFiles(ctx context.Context, args []string, f flags) (files [][]
 			if key == name {
 				key = ""
 			}
+			if *f.unit != "" {
+				g.Sample.Unit = data.UnitOf("_" + *f.unit)
+			}
 			if *f.zeros != "" {
 				if g.Sample, err = zerosApart(g.Sample); err != nil {
 					return nil, inputs.Caused("file", path, err)

@@ -1,0 +1,83 @@
+package measured
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"castlab/reports/lab/console"
+)
+
+// latencies writes 2000 values about a center in a column, of which the longest are the word instead.
+func latencies(t *testing.T, name, columns string, seed uint64, center float64, failed int, word string) string {
+	t.Helper()
+	r := rand.New(rand.NewPCG(1, seed))
+	var b strings.Builder
+	b.WriteString(columns + "\n")
+	for i := range 2000 {
+		value := fmt.Sprintf("%.5g", center*math.Exp(r.NormFloat64()/4))
+		if i%100 < failed {
+			value = word
+		}
+		for range strings.Count(columns, ",") {
+			value += "," + value
+		}
+		b.WriteString(value + "\n")
+	}
+	return written(t, name, b.String())
+}
+
+// What may mark failed rows stands in the first line of one file, of two, of a table and of a gate.
+func TestMarksOfFailedRowsStandInTheFirstLine(t *testing.T) {
+	const want = " (failed?): --na -1"
+	one := latencies(t, "one.csv", "latency_ms", 1, 20, 0, "")
+	failed := latencies(t, "failed.csv", "latency_ms", 2, 20, 1, "-1")
+	pair := latencies(t, "pair.csv", "latency_ms,wait_ms", 1, 20, 0, "")
+	both := latencies(t, "both.csv", "latency_ms,wait_ms", 3, 20, 1, "-1")
+	base := written(t, "base.json", "")
+	if status, _, errs := run(t, one, "--launch", "rows", "--out", base); status != 0 {
+		t.Fatal(errs)
+	}
+	for _, args := range [][]string{{failed}, {one, failed}, {failed, one}, {pair, both}, {both}, {failed, "--launch", "rows", "--baseline", base}} {
+		_, out, errs := run(t, args...)
+		if first, _, _ := strings.Cut(out, "\n"); !strings.Contains(first, "; 20 values") || !strings.Contains(first, want) {
+			t.Errorf("%q: %s %s", args, first, errs)
+		}
+	}
+	_, out, _ := run(t, one, failed, "--na", "-1")
+	if first, _, _ := strings.Cut(out, "\n"); strings.Contains(first, "failed?") {
+		t.Errorf("stated to be missing: %s", first)
+	}
+}
+
+// Seconds under a name of milliseconds decide nothing, in the first line of two files and of a table; a gate does not pass, and does
+// where the unit is stated.
+func TestSecondsUnderANameOfMillisecondsDecideNothing(t *testing.T) {
+	a, b := latencies(t, "a.csv", "latency_ms", 1, 20, 0, ""), latencies(t, "b.csv", "latency_ms", 2, 0.019, 0, "")
+	c, d := latencies(t, "c.csv", "latency_ms,wait_ms", 1, 20, 0, ""), latencies(t, "d.csv", "latency_ms,wait_ms", 2, 0.019, 0, "")
+	for _, args := range [][]string{{a, b}, {b, a}, {c, d}} {
+		_, out, errs := run(t, args...)
+		if first, _, _ := strings.Cut(out, "\n"); !strings.Contains(first, "perhaps in another unit") || strings.Contains(first, "sure") {
+			t.Errorf("%q: %s %s", args, first, errs)
+		}
+		_, out, errs = run(t, append(args, "--unit", "ms")...)
+		if first, _, _ := strings.Cut(out, "\n"); strings.Contains(first, "unit") || strings.Contains(first, "no decision") {
+			t.Errorf("%q, stated: %s %s", args, first, errs)
+		}
+	}
+	base := written(t, "base.json", "")
+	if status, _, errs := run(t, a, "--launch", "rows", "--out", base); status != 0 {
+		t.Fatal(errs)
+	}
+	if status, out, _ := run(t, b, "--launch", "rows", "--baseline", base); status != console.ExitUnfinished {
+		t.Errorf("status %d of a gate that is 1000 times as fast: %s", status, out)
+	}
+	if status, out, _ := run(t, b, "--launch", "rows", "--baseline", base, "--unit", "ms"); status != 0 {
+		t.Errorf("status %d with the unit stated: %s", status, out)
+	}
+	if status, _, errs := run(t, a, "--unit", "parsec"); status != console.ExitUsage || !strings.Contains(errs, "--unit=parsec: want a unit") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
