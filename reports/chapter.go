@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -75,9 +76,15 @@ func (d *document) body(c chapter) {
 		d.WriteString("\n")
 		return
 	}
+	var partial []string
 	if all := c.paper.claims(); len(c.claims) < all {
-		fmt.Fprintf(d, "This run checked %d of the %d claims of the paper, whose story quotes numbers of those alone.\n\n",
-			len(c.claims), all)
+		partial = append(partial, fmt.Sprintf("This run checked %d of the %d claims of the paper.", len(c.claims), all))
+	}
+	if slices.ContainsFunc(c.paper.Story, func(s Passage) bool { return strings.Contains(d.quote(s.Text), missing) }) {
+		partial = append(partial, "In its story "+missing+" stands for a number of a case that was not checked.")
+	}
+	if len(partial) > 0 {
+		d.WriteString(strings.Join(partial, " ") + "\n\n")
 	}
 	for _, s := range c.paper.Story {
 		d.WriteString(d.linked(blocks(d.quote(s.Text)), "") + "\n\n")

@@ -209,7 +209,11 @@ func (d *document) caseTable(verdicts []Verdict, withMethods bool) {
 	if refutable {
 		worth = ">refutable"
 	}
-	columns = append(columns, ">theory", ">measured", "interval", ">n", worth)
+	interval := "interval"
+	if oneLevel && !slices.ContainsFunc(verdicts, func(v Verdict) bool { return v.Kind != Statistical }) {
+		interval += " at " + formatLevel(level)
+	}
+	columns = append(columns, ">theory", ">measured", interval, ">n", worth)
 	if !oneLevel {
 		columns = append(columns, "level")
 	}

@@ -24,7 +24,7 @@ type Paper struct {
 //
 // A passage quotes numbers by their case, so that each of them was computed: {{measured
 // CLAIM: PARAMS}}, and likewise theory, interval and tightness, is replaced by the
-// value in the report, "not in this run" if there is none. Claims named by their ID
+// value in the report, or by an ellipsis if there is none. Claims named by their ID
 // become links.
 type Passage struct {
 	Text    string   `json:"text"`    // paragraphs of markdown with $TeX$

@@ -5,6 +5,9 @@ import "castlab/distributions/numerals"
 // quotation matches a number of a story that is taken from the verdict of a case.
 var quotation = lazily(`\{\{(measured|interval|theory|tightness) ([A-Za-z0-9._-]+): (.+?)\}\}`)
 
+// missing stands for a number that the report does not have.
+const missing = "…"
+
 type quoted struct{ what, claim, params string }
 
 // quotations returns the quotations of a text.
@@ -34,6 +37,6 @@ func (d *document) quote(text string) string {
 				return numerals.Rounded(v.Tightness, 4)
 			}
 		}
-		return "(not in this run)"
+		return missing
 	})
 }

@@ -64,7 +64,7 @@ func scriptless(t *tab) error {
 	}
 	err := errors.Join(
 		t.holds("what needs scripts is hidden", `!document.getElementById("page-tools").checkVisibility() && `+
-			`document.querySelectorAll(".explore").length === 0`),
+			`document.querySelectorAll(".explore, .save").length === 0`),
 		t.holds("text and contents are there", `document.querySelector("main").innerText.length > 0 && (!document.querySelector("nav") `+
 			`|| document.querySelector("nav").checkVisibility())`),
 		t.holds("figures are there", `[...document.querySelectorAll("main > figure img")].slice(0, 3).every((i) => i.checkVisibility())`),

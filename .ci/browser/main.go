@@ -35,6 +35,7 @@ var checks = []check{
 	{Name: "a link opens its fold", Run: links},
 	{Name: "colors change", Run: colors},
 	{Name: "figures become charts", Run: chart},
+	{Name: "figures are saved", Run: saves},
 	{Name: "prints", Run: prints},
 	{Name: "reads without scripts", Run: scriptless},
 	{Name: "axe-core finds nothing", Run: accessible},

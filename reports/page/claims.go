@@ -54,7 +54,7 @@ func foldOf(summary string, claims map[string]Claim) (fold, bool) {
 // head returns the summary of a fold as HTML.
 func (f fold) head() string {
 	var b strings.Builder
-	b.WriteString(`<span class="id">` + html.EscapeString(f.id) + `</span> <span class="name">` + html.EscapeString(f.title) + "</span>")
+	b.WriteString(`<span class="id">` + html.EscapeString(f.id) + `</span> <span class="name"` + f.plain() + ">" + titleHTML(f.title) + "</span>")
 	if f.Status != "" {
 		b.WriteString(` <span class="status ` + html.EscapeString(string(f.Class)) + `">` + html.EscapeString(f.Status) + "</span>")
 	}
@@ -62,6 +62,14 @@ func (f fold) head() string {
 		b.WriteString(` <span class="facts">` + html.EscapeString(strings.Join(f.rest, fieldMark)) + "</span>")
 	}
 	return b.String()
+}
+
+// plain returns the title as it was written, for the search, where it is set in another way.
+func (f fold) plain() string {
+	if titleHTML(f.title) == html.EscapeString(f.title) {
+		return ""
+	}
+	return ` data-title="` + html.EscapeString(f.title) + `"`
 }
 
 var summaries = regexp.MustCompile(`(?s)<details(?: open)? ?>\s*<summary>(.*?)</summary>`)

@@ -71,7 +71,7 @@ func outline(doc ast.Node, source []byte, claims map[string]Claim, math *typeset
 			if i := slices.IndexFunc(waiting, func(c fold) bool { return c.id == heading }); i >= 0 {
 				c := waiting[i]
 				waiting = slices.Delete(waiting, i, i+1)
-				label := `<span class="id">` + html.EscapeString(c.id) + "</span> " + html.EscapeString(c.title)
+				label := `<span class="id">` + html.EscapeString(c.id) + "</span> " + titleHTML(c.title)
 				add(&entry{level: 4, id: string(id), label: label, text: c.title, class: string(c.Class), claim: c.id})
 			} else if n.Level == 2 || n.Level == 3 {
 				add(&entry{level: n.Level, id: string(id), label: words(n, source, math), text: heading,

@@ -22,7 +22,7 @@ type frame struct {
 
 func (f frame) page() []byte {
 	script := "\n" + files(scriptFiles, "script", "theme.js", "folds.js", "contents.js", "search.js", "filter.js", "tables.js",
-		"commands.js", "charts.js")
+		"commands.js", "charts.js", "save.js")
 	scripts := []string{script}
 	if f.charts {
 		_, program := library()

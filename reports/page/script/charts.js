@@ -1,12 +1,14 @@
+// What the page holds as compressed text.
+const inflate = async (element) => {
+	const bytes = Uint8Array.from(atob(element.textContent), (c) => c.charCodeAt(0));
+	const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+	return new Response(stream).text();
+};
+
 // A figure with a specification becomes a chart with values and zoom when the
 // reader asks for it. The drawing stays: it is what is printed.
 ready(() => {
 	if (!window.DecompressionStream) return;
-	const inflate = async (element) => {
-		const bytes = Uint8Array.from(atob(element.textContent), (c) => c.charCodeAt(0));
-		const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-		return new Response(stream).text();
-	};
 	// The library comes once, as a script with the text that the page's policy
 	// names.
 	let library = null;

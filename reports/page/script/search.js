@@ -50,11 +50,12 @@ ready(() => {
 				index.push({
 					id: summary.querySelector(".id").textContent,
 					title: summary.querySelector(".name").textContent,
+					written: summary.querySelector(".name").dataset.title || "",
 					place: heading || summary,
 					parts: [node],
 				});
 			} else if (/^H[1-6]$/.test(node.tagName)) {
-				open = { id: "", title: read(node), place: node, parts: [] };
+				open = { id: "", title: read(node), written: "", place: node, parts: [] };
 				index.push(open);
 			} else if (open) {
 				open.parts.push(node);
@@ -66,7 +67,7 @@ ready(() => {
 		}
 		for (const e of index) {
 			if (!e.href) e.text = e.parts.map(read).join(" ");
-			e.name = fold(e.id + " " + e.title);
+			e.name = fold(e.id + " " + e.title + " " + (e.written || ""));
 			e.body = fold(e.text);
 		}
 	};
