@@ -20,7 +20,7 @@ const mostDigits = 15
 //
 //	E T = 3.013 [2.991, 3.035] s, 0.95, n=131072, Student t
 //
-// Warnings and doubts follow. An estimate without an interval has none: "E T = 3.0133, no interval, ...".
+// Of unit 1 none is written. Warnings and doubts follow. An estimate without an interval has none: "E T = 3.0133, no interval, ...".
 func (e Estimate) String() string {
 	var b strings.Builder
 	if e.Name != "" {
@@ -31,7 +31,7 @@ func (e Estimate) String() string {
 	if !none {
 		b.WriteString(" " + e.Interval())
 	}
-	if e.Unit != "" {
+	if e.Unit != "" && e.Unit != "1" {
 		b.WriteString(" " + e.Unit)
 	}
 	if none {

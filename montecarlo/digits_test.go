@@ -20,7 +20,7 @@ func TestAnEstimateIsOneLine(t *testing.T) {
 			Warnings: []string{"one value"}}, "p = 0.500000, no interval, 0.9, n=1, none; one value"},
 		{Estimate{Name: "T", Value: 2, Lo: 1, Hi: 3, Level: 0.9, N: 5, Doubts: []Doubt{{Reason: "a drift", Lo: 0, Hi: 4}}},
 			"T = 2.0 [1.0, 3.0], 0.9, n=5; a drift: if so, from 0 to 4"},
-		{Estimate{Name: "T", Value: 1, Lo: 1, Hi: 1, Level: 1, N: 5}, "T = 1 [1, 1], 1, n=5"},
+		{Estimate{Name: "a", Value: 1, Lo: 1, Hi: 1, Level: 1, N: 5, Unit: "1"}, "a = 1 [1, 1], 1, n=5"},
 		{Estimate{Value: 52304187, Lo: 52304170, Hi: math.Inf(1), Level: 0.95, N: 300}, "52304187 [52304170, +Inf], 0.95, n=300"},
 		{Estimate{Value: 52304187, Lo: 52204170, Hi: 52404170, Level: 0.95, N: 300}, "5.230e+07 [5.220e+07, 5.240e+07], 0.95, n=300"},
 		{Estimate{Name: "T", Value: 4, Lo: 4, Hi: math.Inf(1), Level: 0.95, N: 5}, "T = 4.00000 [4.00000, +Inf], 0.95, n=5"},

@@ -20,6 +20,14 @@ const markerText = "This directory was written by castlab report and is replaced
 // ErrNotReport marks a path that is not replaced because castlab did not write it.
 var ErrNotReport = errors.New("it was not written by castlab, and is left as it is")
 
+// A notFolder is a file at the path of a report.
+type notFolder struct{ path string }
+
+func (e notFolder) Error() string { return e.path + ": it is a file, where a folder is wanted" }
+
+// Is reports that such a file is left alone as a folder of others is.
+func (notFolder) Is(target error) bool { return target == ErrNotReport }
+
 // replaceable checks that there is only a report or an empty directory at dir, and
 // reports whether there is one.
 func replaceable(dir string) (exists bool, err error) {
@@ -30,7 +38,7 @@ func replaceable(dir string) (exists bool, err error) {
 	case err != nil:
 		return false, err
 	case !stat.IsDir():
-		return true, fmt.Errorf("%s: a file, where a folder is wanted: %w", dir, ErrNotReport)
+		return true, notFolder{dir}
 	}
 	if marked, err := isReport(dir); err != nil || marked {
 		return true, err

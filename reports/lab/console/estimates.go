@@ -82,23 +82,17 @@ func (a *Session) PrintEstimateTable(estimates []montecarlo.Estimate, digits int
 }
 
 // warningsOf lists the warnings of estimates, each once, before it all those that it names: "W, T_a: ...".
-func warningsOf(estimates []montecarlo.Estimate) (list []string) {
-	names, at := map[string][]string{}, map[string]int{}
+func warningsOf(estimates []montecarlo.Estimate) []string {
+	var said Remarks
 	for _, e := range estimates {
 		for _, w := range e.Warnings {
 			text, named := strings.CutPrefix(w, e.Name+": ")
-			if _, seen := at[text]; !seen {
-				at[text], list = len(list), append(list, text)
+			of := e.Name
+			if !named {
+				of = ""
 			}
-			if named && !slices.Contains(names[text], e.Name) {
-				names[text] = append(names[text], e.Name)
-			}
+			said.Add(of, text)
 		}
 	}
-	for text, i := range at {
-		if of := names[text]; len(of) > 0 {
-			list[i] = strings.Join(of, ", ") + ": " + text
-		}
-	}
-	return list
+	return said.Lines()
 }

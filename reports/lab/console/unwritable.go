@@ -23,6 +23,8 @@ func unwritable(name, path string, cause error) error {
 		why = errors.New("its folder does not exist")
 	case missing:
 		why = errors.New("no file can be made in its folder")
+	case errors.Is(cause, syscall.ENOTDIR):
+		why = errors.New("a part of its path is a file, where a folder is wanted")
 	case errors.As(cause, &where): // of a hidden sibling, whose name says nothing to the user
 		why = where.Err
 	}

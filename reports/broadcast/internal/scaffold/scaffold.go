@@ -73,7 +73,7 @@ func filesOf(dir, clone string) (map[string]string, error) {
 		return nil, err
 	}
 	if info, err := os.Stat(target); err == nil && !info.IsDir() {
-		return nil, fmt.Errorf("%s: a file, where a folder is wanted; want a new one", dir)
+		return nil, fmt.Errorf("%s: it is a file, where a folder is wanted; give another", dir)
 	}
 	if entries, err := os.ReadDir(target); err == nil && len(entries) > 0 {
 		return nil, fmt.Errorf("%s: the folder is not empty; want a new one", dir)

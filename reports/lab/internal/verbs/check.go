@@ -93,6 +93,13 @@ func (a *app) check(ctx context.Context, ids, words []string, f checkFlags, cfg 
 	return Check(ctx, a.lab, ids, words, a.lab.Choose, cfg)
 }
 
+// printWider says which words named more claims than one whose ID they are.
+func (a *app) printWider(words []string) {
+	for _, line := range a.lab.Wider(words) {
+		fmt.Fprintln(&a.Out, line)
+	}
+}
+
 // checkAsked checks cases of one's own, for as long as the flags say.
 func (a *app) checkAsked(ctx context.Context, ids, words []string, f checkFlags, ask askFlags, command string) (*reports.Report, error) {
 	cfg := reports.Config{Beyond: *ask.beyond, Command: command}
@@ -212,6 +219,9 @@ take minutes; '` + a.Name + ` doc ID' marks them with (full profile).`,
 			a.Out.Write(document)
 		} else {
 			a.Out.WriteString(report.Text())
+			if len(words) == 0 {
+				a.printWider(ids)
+			}
 		}
 		if err := a.drawVerdicts(cmd.Context(), plot, table, report, *asJSON); err != nil {
 			return err

@@ -100,6 +100,7 @@ the laboratory for browsers, or the go command builds it in the module's folder.
 			return err
 		}
 		a.told(report)
+		a.printWider(args)
 		fmt.Fprintf(&a.Out, "wrote %s\n      %s\n", filepath.Join(*out, "index.html"), filepath.Join(*out, "report.md"))
 		return outcome(report)
 	}

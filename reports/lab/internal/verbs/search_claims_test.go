@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -94,6 +95,10 @@ func TestAnIDWithAnEndNamesOneClaim(t *testing.T) {
 	}
 	if list, err := l.Named([]string{"A-WAIT$"}); err != nil || len(list) != 1 || list[0].ID != "A-WAIT" {
 		t.Errorf("%v, %v", list, err)
+	}
+	wider := []string{"A-WAIT stands for the 2 claims whose IDs begin so; 'A-WAIT$' is this one alone"}
+	if got := l.Wider([]string{"a-wait", "A-WAIT$", "A-WAIT-LONG", "A"}); !slices.Equal(got, wider) {
+		t.Errorf("%q, want %q", got, wider)
 	}
 	for _, word := range []string{"A-WA$", "$", "A$"} {
 		if list, err := l.Choose([]string{word}); err == nil {

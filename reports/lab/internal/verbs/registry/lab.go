@@ -72,6 +72,25 @@ func (l Lab) Choose(words []string) ([]reports.Claim, error) {
 	return list, nil
 }
 
+// Wider says of each word that is an ID and the beginning of others that it stands for all of them.
+func (l Lab) Wider(words []string) (lines []string) {
+	for _, w := range words {
+		n, id := 0, ""
+		for _, c := range l.Claims {
+			if strings.HasPrefix(strings.ToUpper(c.ID), strings.ToUpper(w)) {
+				n++
+			}
+			if strings.EqualFold(c.ID, w) {
+				id = c.ID
+			}
+		}
+		if id != "" && n > 1 {
+			lines = append(lines, fmt.Sprintf("%s stands for the %d claims whose IDs begin so; '%s$' is this one alone", id, n, id))
+		}
+	}
+	return lines
+}
+
 // Named returns the claims that the words name: a word that is an ID names that claim
 // alone, any other those whose ID starts with it. All for no words.
 func (l Lab) Named(words []string) ([]reports.Claim, error) {

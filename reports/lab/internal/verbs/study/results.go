@@ -115,7 +115,7 @@ func (a *App) printCells(r *studies.Results) {
 	var rows []pretty.Row
 	var warnings, short []string
 	for _, c := range r.Cells {
-		var said remarks
+		var said console.Remarks
 		for i, e := range c.Estimates {
 			name := c.Name
 			if i > 0 {
@@ -129,15 +129,15 @@ func (a *App) printCells(r *studies.Results) {
 			why := c.Shortfall(i)
 			for _, w := range e.Remarks() {
 				if w != why {
-					said.add(e.Name, strings.TrimPrefix(w, e.Name+": ")) // a long run names it already
+					said.Add(e.Name, strings.TrimPrefix(w, e.Name+": ")) // a long run names it already
 				}
 			}
 			if why != "" {
 				short = append(short, fmt.Sprintf("%s: %s", c.Name, why))
 			}
 		}
-		if len(said) > 0 {
-			warnings = append(warnings, c.Name+": "+said.String())
+		if lines := said.Lines(); len(lines) > 0 {
+			warnings = append(warnings, c.Name+": "+strings.Join(lines, "; "))
 		}
 	}
 	if len(rows) == 0 {
@@ -151,33 +151,6 @@ func (a *App) printCells(r *studies.Results) {
 	for _, why := range short {
 		fmt.Fprintf(&a.Out, "\nNot precise: %s\n", why)
 	}
-}
-
-// remarks are what is said of the estimates of a cell, each text once with all of whom it is said.
-type remarks []struct {
-	of   []string
-	text string
-}
-
-func (r *remarks) add(of, text string) {
-	for i := range *r {
-		if known := &(*r)[i]; known.text == text {
-			if !slices.Contains(known.of, of) {
-				known.of = append(known.of, of)
-			}
-			return
-		}
-	}
-	*r = append(*r, remarks{{[]string{of}, text}}...)
-}
-
-// String is all of it in one line: "T p50, T p99: skewed; T p99: few values".
-func (r remarks) String() string {
-	list := make([]string, len(r))
-	for i, known := range r {
-		list[i] = strings.Join(known.of, ", ") + ": " + known.text
-	}
-	return strings.Join(list, "; ")
 }
 
 // A resultsDocument is the output of run --json.
