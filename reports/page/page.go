@@ -80,8 +80,9 @@ func (d *dialect) render(markdown []byte, assets map[string][]byte) (ast.Node, [
 	if open := d.folds.open; len(open) > 0 {
 		return nil, nil, &FoldError{"<" + open[len(open)-1] + ">"}
 	}
-	// A block of code that scrolls is reached by the keyboard. No text of a reader's own has this tag.
-	return doc, bytes.ReplaceAll(body.Bytes(), []byte("<pre><code"), []byte(`<pre tabindex="0"><code`)), nil
+	// A block of code that scrolls is reached by the keyboard, and a head without words is none. No text has these tags.
+	out := bytes.ReplaceAll(body.Bytes(), []byte("<pre><code"), []byte(`<pre tabindex="0"><code`))
+	return doc, bytes.ReplaceAll(out, []byte("<th></th>"), []byte("<td></td>")), nil
 }
 
 // markdown returns the parsers and renderers. Those with smaller numbers have priority.

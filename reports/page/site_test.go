@@ -144,3 +144,16 @@ func TestSitesThatAreRefused(t *testing.T) {
 		t.Errorf("%v, want a FormulaError that names the page", err)
 	}
 }
+
+// What scrolls is reached by the keyboard, and a table has no head without words.
+func TestCodeIsReachedAndHeadsHaveWords(t *testing.T) {
+	out, err := page.HTML("code", []byte("```go\nx < y\n```\n\n|  | a |\n| --- | --- |\n| b | c |\n\n`<th></th>`\n"), nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(out)
+	if !strings.Contains(text, `<pre tabindex="0"><code`) || strings.Contains(text, "<th></th>") ||
+		!strings.Contains(text, "&lt;th&gt;&lt;/th&gt;") || !strings.Contains(text, "<th>a</th>") {
+		t.Errorf("%s", text[strings.Index(text, "<main"):])
+	}
+}
