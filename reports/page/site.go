@@ -124,7 +124,8 @@ func (s Site) WaysFrom(file, here string) string {
 		case part.Name == here:
 			current = ` aria-current="true"`
 		}
-		fmt.Fprintf(&b, `<li><a href="%s"%s>%s</a></li>`, html.EscapeString(relative(file, part.Path)), current, html.EscapeString(part.Name))
+		way := html.EscapeString(relative(file, part.Path))
+		fmt.Fprintf(&b, `<li><a href="%s"%s>%s</a></li>`, way, current, html.EscapeString(part.Name))
 	}
 	b.WriteString("</ul></nav>\n")
 	return b.String()
@@ -178,5 +179,6 @@ func script(places []Place) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(nil, "// Places of this site, for its search: path, anchor, ID, title, text, page.\nwindow.sitePlaces = %s;\n", data), nil
+	const head = "// Places of this site, for its search: path, anchor, ID, title, text, page.\n"
+	return fmt.Appendf(nil, head+"window.sitePlaces = %s;\n", data), nil
 }

@@ -54,7 +54,8 @@ func TestBibTeXOfClaims(t *testing.T) {
 	bare := regexp.MustCompile(`(^|[^\\])[&%$#_~^]`)
 	for _, c := range a.lab.Claims {
 		text := a.bibtex(c)
-		if n := strings.Count(text, "@misc{") + strings.Count(text, "@article{"); n != 2 || strings.Count(text, "{") != strings.Count(text, "}") || bare.MatchString(text) {
+		entries := strings.Count(text, "@misc{") + strings.Count(text, "@article{")
+		if entries != 2 || strings.Count(text, "{") != strings.Count(text, "}") || bare.MatchString(text) {
 			t.Errorf("%s: %s", c.ID, text)
 		}
 		if !strings.Contains(a.citeText(c), c.ID) {

@@ -144,7 +144,8 @@ func (s *site) files() (map[string][]byte, error) {
 		out.Files["live/"+name] = data
 	}
 	if s.live != nil {
-		out.Files[partLive.Path] = []byte(live.Beside(string(s.live["index.html"]), out.WaysFrom(partLive.Path, partLive.Name), "../"+page.PlacesFile))
+		ways := out.WaysFrom(partLive.Path, partLive.Name)
+		out.Files[partLive.Path] = []byte(live.Beside(string(s.live["index.html"]), ways, "../"+page.PlacesFile))
 		out.Other = s.entries()
 	}
 	states := map[string]string{}
@@ -228,7 +229,8 @@ func (s *site) home() []byte {
 		fmt.Fprintf(&b, "- [Guide](%s): %s.\n", partGuide.Path, manyOf(guide, "page"))
 	}
 	if examples > 0 {
-		fmt.Fprintf(&b, "- [Gallery](%s): %s, programs and notebooks, each with its picture.\n", partGallery.Path, manyOf(examples, "example"))
+		fmt.Fprintf(&b, "- [Gallery](%s): %s, programs and notebooks, each with its picture.\n",
+			partGallery.Path, manyOf(examples, "example"))
 	}
 	if s.live != nil {
 		fmt.Fprintf(&b, "- [Live](%s): the laboratory itself, in the browser; from a host of files, since a browser lets no page of a "+

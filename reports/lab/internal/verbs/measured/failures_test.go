@@ -77,7 +77,8 @@ func TestSecondsUnderANameOfMillisecondsDecideNothing(t *testing.T) {
 	if status, out, _ := run(t, b, "--launch", "rows", "--baseline", base, "--unit", "ms"); status != 0 {
 		t.Errorf("status %d with the unit stated: %s", status, out)
 	}
-	if status, _, errs := run(t, a, "--unit", "parsec"); status != console.ExitUsage || !strings.Contains(errs, "--unit=parsec: want a unit") {
+	status, _, errs := run(t, a, "--unit", "parsec")
+	if status != console.ExitUsage || !strings.Contains(errs, "--unit=parsec: want a unit") {
 		t.Errorf("status %d: %s", status, errs)
 	}
 }
