@@ -51,6 +51,9 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 			}
 			return e
 		}
+		if s.Binary() {
+			return montecarlo.ProportionInterval(int64(math.Round(s.moments.Mean()*float64(s.N()))), s.N(), level)
+		}
 		if n := s.N(); s.apart && 2 <= n && n < FewLaunches && 0 < level && level < 1 {
 			return betweenLaunches(montecarlo.Estimate{Value: s.moments.Mean(), Level: level, N: n}, &s.moments)
 		}
@@ -169,7 +172,11 @@ func QuantileName(p float64) string { return fmt.Sprintf("p%.12g", 100*p) }
 // depend on each other or may, it is the one that was kept.
 func (s *Sample) given(name string, level float64, wider func(montecarlo.Estimate, Dependence) (lo, hi float64),
 	interval func(Dependence) montecarlo.Estimate) (e montecarlo.Estimate) {
-	return ofSpread(s.absent(s.present(name, level, wider, interval)))
+	e = ofSpread(s.absent(s.present(name, level, wider, interval)))
+	if name == "mean" && s.Binary() {
+		return asShare(e)
+	}
+	return e
 }
 
 // present is given of the values that are there.

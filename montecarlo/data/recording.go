@@ -181,6 +181,9 @@ func (s *Sample) Recording() Recording {
 				r.Step, r.Offset, r.Share, r.Rounding = w, math.Mod(sorted[0], w), 0, Middled
 			}
 		}
+		if s.statement.Above == nil && s.statement.Below == nil && s.Binary() {
+			r = Recording{Rounding: Unrounded, Positive: true} // 0 and 1 are all that there is
+		}
 		if !s.statement.Chance {
 			r.Missing = s.missing
 		}

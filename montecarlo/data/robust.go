@@ -126,7 +126,7 @@ func (s *Sample) robust(name string, level float64, of func(sorted []float64) mo
 		case !(0 < level && level < 1):
 			return refused(e, fmt.Sprintf("level=%v is not between 0 and 1", level))
 		case s.N() == 0:
-			return refused(e, "n=0: no interval from fewer than 1 values")
+			return refused(e, "n=0: there is no value")
 		case s.Classed():
 			return refused(e, "the values are known up to their classes in a histogram")
 		case !s.Exact():

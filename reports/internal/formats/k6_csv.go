@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"castlab/distributions/inputs"
 )
@@ -91,6 +92,27 @@ func (t *k6Rows) take(line []byte) error {
 		t.text = []byte("#\n")
 	}
 	return nil
+}
+
+// K6Kinds returns the kinds of metrics, counter, gauge, rate or trend, that the first JSON lines of k6 say, and those of its own.
+func K6Kinds(head string) map[string]string {
+	kinds := map[string]string{
+		"http_reqs": "counter", "iterations": "counter", "dropped_iterations": "counter", "data_sent": "counter",
+		"data_received": "counter",
+		"ws_sessions":   "counter", "ws_msgs_sent": "counter", "ws_msgs_received": "counter", "checks": "rate", "http_req_failed": "rate",
+	}
+	t := &jsonLines{r: bufio.NewReader(strings.NewReader(head)), seen: map[string]bool{}}
+	for {
+		object, err := t.next()
+		if err != nil {
+			return kinds // the head of a text may be cut
+		}
+		of, _ := object["data"].(map[string]any)
+		metric, named := object["metric"].(string)
+		if kind, is := of["type"].(string); is && named && object["type"] == "Metric" {
+			kinds[metric] = kind
+		}
+	}
 }
 
 // K6Unit is the unit of a metric that k6 itself measures, "" of others.

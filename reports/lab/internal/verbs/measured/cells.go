@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"castlab/distributions/numerals"
 	"castlab/montecarlo"
 	"castlab/montecarlo/data"
 )
@@ -48,7 +49,16 @@ func percentCell(r montecarlo.Estimate) string {
 	case lower:
 		p.Lo = math.Inf(-1)
 	}
-	return fmt.Sprintf("%s %% [%s, %s]", signed(p), withSign(p, p.Lo), withSign(p, p.Hi))
+	side := func(x float64) string {
+		text := withSign(p, x)
+		if (p.Lo > 0 || p.Hi < 0) && strings.Trim(text, "-0.") == "" { // sure, and does not look like 0
+			if text = numerals.Rounded(x, 1); x > 0 {
+				text = "+" + text
+			}
+		}
+		return text
+	}
+	return fmt.Sprintf("%s %% [%s, %s]", signed(p), side(p.Lo), side(p.Hi))
 }
 
 // The words of decisions in a table.

@@ -30,7 +30,7 @@ func (s *sheet) compare(below bool, f flags) error {
 		}
 	}
 	// A launch moves all its lines at once, so that where its scatter is stated they are not independent, as their mean takes them to be.
-	averaged := *f.scatter == 0 && !below && len(pairs) > len(s.heads)-1 && !s.gate
+	averaged := *f.scatter == 0 && !below && !s.gate && s.ofOneUnit() > len(s.heads)-1
 	if !s.gate {
 		s.family = len(pairs)
 	}

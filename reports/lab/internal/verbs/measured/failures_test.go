@@ -40,7 +40,8 @@ func TestMarksOfFailedRowsStandInTheFirstLine(t *testing.T) {
 	if status, _, errs := run(t, one, "--launch", "rows", "--out", base); status != 0 {
 		t.Fatal(errs)
 	}
-	for _, args := range [][]string{{failed}, {one, failed}, {failed, one}, {pair, both}, {both}, {failed, "--launch", "rows", "--baseline", base}} {
+	for _, args := range [][]string{{failed}, {one, failed}, {failed, one}, {pair, both}, {both},
+		{failed, "--launch", "rows", "--baseline", base}} {
 		_, out, errs := run(t, args...)
 		if first, _, _ := strings.Cut(out, "\n"); !strings.Contains(first, "; 20 values") || !strings.Contains(first, want) {
 			t.Errorf("%q: %s %s", args, first, errs)
@@ -80,5 +81,24 @@ func TestSecondsUnderANameOfMillisecondsDecideNothing(t *testing.T) {
 	status, _, errs := run(t, a, "--unit", "parsec")
 	if status != console.ExitUsage || !strings.Contains(errs, "--unit=parsec: want a unit") {
 		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// Three launches a side decide nothing whatever they are, of 20 ways to divide six the least P is 0.1: every number that has an interval
+// says so, and no number of values is named that would decide.
+func TestThreeLaunchesASideSayThatTheyCannotDecide(t *testing.T) {
+	var sides []string
+	for side := range uint64(2) {
+		var files []string
+		for i := range uint64(3) {
+			files = append(files, latencies(t, fmt.Sprintf("%d.csv", i), "latency_ms", 10*side+i, 20+0.2*float64(i)+4*float64(side), 0, ""))
+		}
+		sides = append(sides, strings.Join(files, ",")+"#latency_ms")
+	}
+	_, out, errs := run(t, sides...)
+	first, rest, _ := strings.Cut(out, "\n")
+	if !strings.Contains(first, "exchanging 3 and 3 launches decides nothing: no P is below 0.1") ||
+		!strings.HasPrefix(rest, "mean ") || strings.Contains(first, "times as many") {
+		t.Errorf("%s %s", first, errs)
 	}
 }

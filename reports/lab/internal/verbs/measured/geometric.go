@@ -52,7 +52,7 @@ func (s *sheet) geometric(j int) geometric {
 		}
 		a := s.estimate(c.first, 0.95).Value
 		r := c.Ratio
-		if !(a > 0) || !(r.Value > 0) || math.IsInf(r.Value, 0) || c.inOtherUnit() {
+		if !(a > 0) || !(r.Value > 0) || math.IsInf(r.Value, 0) || c.inOtherUnit() || c.second.Unit != s.meanUnit() {
 			g.left++
 			continue
 		}
@@ -78,4 +78,33 @@ func (s *sheet) geometric(j int) geometric {
 		e.Warnings = []string{fmt.Sprintf("%d of %d changes have no interval that decides", without, g.lines)}
 	}
 	return g
+}
+
+// meanUnit is the unit of which most lines of a table are, the first of several: others are in no geometric mean.
+func (s *sheet) meanUnit() (unit string) {
+	count, most := map[string]int{}, 0
+	for _, l := range s.lines {
+		if len(l.of) > 0 && l.shared() {
+			count[l.of[0].Unit]++
+		}
+	}
+	for _, l := range s.lines {
+		if len(l.of) > 0 && l.shared() && count[l.of[0].Unit] > most {
+			unit, most = l.of[0].Unit, count[l.of[0].Unit]
+		}
+	}
+	return unit
+}
+
+// ofOneUnit returns how many pairs of samples are of the unit of the geometric mean.
+func (s *sheet) ofOneUnit() (n int) {
+	unit := s.meanUnit()
+	for _, l := range s.lines {
+		for _, of := range l.of[1:] {
+			if l.of[0] != nil && of != nil && l.of[0].Unit == unit && of.Unit == unit {
+				n++
+			}
+		}
+	}
+	return n
 }

@@ -4,9 +4,11 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
+	"castlab/montecarlo"
 	"castlab/montecarlo/data"
 	"castlab/reports/internal/formats"
 )
@@ -50,9 +52,10 @@ func readK6Lines(b *bufio.Reader, head string, t data.Table) ([]data.Group, erro
 	if t.Column == "" {
 		metrics := formats.Numbers(head, true)
 		if len(metrics) > 1 && t.By == "" && t.Launch == "" {
-			return readSeveral(b, t, metrics, func(r io.Reader, t data.Table) ([]data.Group, error) {
+			list, err := readSeveral(b, t, metrics, func(r io.Reader, t data.Table) ([]data.Group, error) {
 				return readK6Lines(bufio.NewReader(r), head, t)
 			})
+			return onlyTrends(list, formats.K6Kinds(head)), err
 		}
 		if len(metrics) != 1 {
 			return nil, fmt.Errorf("%d metrics, which are never taken together; choose one with FILE#NAME: %s", len(metrics),
@@ -78,5 +81,34 @@ func readMetrics(b *bufio.Reader, t data.Table) ([]data.Group, error) {
 		g.Sample.Name = g.Key
 		g.Sample.Unit = formats.K6Unit(g.Key)
 	}
-	return groups, err
+	return onlyTrends(groups, formats.K6Kinds("")), err
+}
+
+// onlyTrends leaves out the counters and rates of k6, if something else was measured, and says so, with the shares that rates are.
+func onlyTrends(list []data.Group, kinds map[string]string) []data.Group {
+	var trends []data.Group
+	var left []string
+	name := ""
+	for _, g := range list {
+		switch s := g.Sample; kinds[g.Key] {
+		case "counter":
+			left, name = append(left, g.Key+" (a counter)"), g.Key
+		case "rate":
+			n := s.N()
+			e := montecarlo.ProportionInterval(int64(math.Round(s.Moments().Mean()*float64(n))), n, 0.95)
+			e.Value, e.Lo, e.Hi = 100*e.Value, 100*e.Lo, 100*e.Hi
+			left, name = append(left, fmt.Sprintf("%s (a rate: %s %% %s of %d, Clopper and Pearson at 0.95)", g.Key, digitsOf(e, e.Value),
+				ends(e), n)), g.Key
+		default:
+			trends = append(trends, g)
+		}
+	}
+	if len(left) == 0 || len(trends) == 0 {
+		return list
+	}
+	for _, g := range trends {
+		g.Sample.Notes = append([]string{fmt.Sprintf("%s%s; FILE#%s takes it.", leftOut, strings.Join(left, ", "), name)},
+			g.Sample.Notes...)
+	}
+	return trends
 }

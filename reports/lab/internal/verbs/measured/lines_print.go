@@ -76,7 +76,7 @@ func (s *sheet) sums(j int, f flags) string {
 	if g, is := s.mean(j); is {
 		text += "; geometric mean " + g.text()
 	}
-	return text + s.inOtherUnits(j) + failuresOf(s.all())
+	return text + s.ofTwoLaunches(j, f) + s.inOtherUnits(j) + failuresOf(s.all())
 }
 
 // sumsOfSame says that all changes are none.
@@ -229,4 +229,22 @@ func (a *app) printBelow(s *sheet, f flags) {
 	}
 	a.table(table.Row{"", "n", s.title(), s.changeHead(), "", ""}, rows, 2)
 	a.printNotes(notes)
+}
+
+// ofTwoLaunches says, behind changes that are sure, that they are of one launch a side, or of values that are taken to be of one each.
+func (s *sheet) ofTwoLaunches(j int, f flags) string {
+	if *f.scatter > 0 {
+		return ""
+	}
+	for _, l := range s.lines {
+		c := l.changes[j]
+		if c == nil || c.Decision != data.First && c.Decision != data.Second || c.first.Launches() > 1 || c.second.Launches() > 1 {
+			continue
+		}
+		if c.assumes != "" {
+			return "; sure if each value is of a run of its own (--launch rows says so; if not, a file of each: a1,a2,a3 b1,b2,b3)"
+		}
+		return "; sure of these two runs only (one launch each, as far as is known; measure several: a1,a2,a3 b1,b2,b3)"
+	}
+	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"castlab/distributions/inputs"
 	"castlab/montecarlo/data"
@@ -68,6 +69,27 @@ func alikeUnits(files [][]source) error {
 		}
 	}
 	return nil
+}
+
+// inCommon returns an error for two tables of which columns were left out, and of whose others none is in both.
+func inCommon(files [][]source) error {
+	if len(files) != 2 {
+		return nil
+	}
+	left := false
+	for _, s := range slices.Concat(files...) {
+		left = left || slices.ContainsFunc(s.Notes, func(note string) bool { return strings.HasPrefix(note, leftOut) })
+		if s.chosen || slices.ContainsFunc(files[1], func(other source) bool {
+			return slices.ContainsFunc(files[0], func(s source) bool { return s.quantity() == other.quantity() })
+		}) {
+			return nil
+		}
+	}
+	if !left {
+		return nil
+	}
+	return console.Usagef("%s measures %s, and %s %s: no measure is in both; choose one of each with FILE#COLUMN", files[0][0].File,
+		namesOf(files[0]), files[1][0].File, namesOf(files[1]))
 }
 
 // namesOf lists the names of samples, of many some.

@@ -11,8 +11,11 @@ import (
 // perhapsNumber begins the note of a column that perhaps numbers what the others were measured in.
 const perhapsNumber = "Perhaps no measurement: "
 
+// numbersRows ends what is said of a column that numbers the rows.
+const numbersRows = " numbers the rows."
+
 // numbering says what a column numbers whose values are 0, 1, 2, ... or 1, 2, 3, ... in their order: launches of
-// several rows each, or rows; "" of others. A level that rises looks the same, so that it is a line all the same.
+// several rows each, or rows; "" of others. A level that rises by launches looks the same, so that it is a line all the same.
 func numbering(s *data.Sample) string {
 	values := s.Held()
 	if len(values) < leastUnmeasured || s.Unit != "" || s.Missing() > 0 || s.Launches() > 0 || values[0] != 0 && values[0] != 1 {
@@ -33,7 +36,7 @@ func numbering(s *data.Sample) string {
 	case least == math.MaxInt:
 		return ""
 	case least == 1 && int(s.Max()-s.Min()) == len(values)-1:
-		return fmt.Sprintf("%s numbers the rows.", s.Name)
+		return s.Name + numbersRows
 	case least == 1:
 		return ""
 	}

@@ -67,7 +67,7 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 	if p.Exact {
 		how = "exactly, of all signs"
 	}
-	text := fmt.Sprintf("%s: P = %s (signed ranks of Wilcoxon, %s)", counted(int64(p.N), "pair"), pValue(p.P), how)
+	text := fmt.Sprintf("%s: %s (signed ranks of Wilcoxon, %s)", counted(int64(p.N), "pair"), equalsP(p.P), how)
 	if p.Decision != data.None {
 		text += fmt.Sprintf(", the %v is smaller at %g", p.Decision, *f.level)
 	} else {
@@ -91,7 +91,7 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 		text += " It is decided of the median of the means of two differences, which is that of the differences, and their mean, where " +
 			"these are symmetric about it."
 	}
-	text += fmt.Sprintf(" Of the median itself, whatever their law, the sign test has P = %s.", pValue(p.Signs))
+	text += fmt.Sprintf(" Of the median itself, whatever their law, the sign test has %s.", equalsP(p.Signs))
 	if p.Skewed <= alpha {
 		text += fmt.Sprintf(" The differences are skewed (P = %s of symmetric ones, by the triples test), so that these are not the same.",
 			pValue(p.Skewed))
@@ -107,16 +107,16 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 
 // pairVerdict says in one line what pairs differ in.
 func pairVerdict(p data.Pairs, f flags) string {
-	says := fmt.Sprintf("no decision: P = %s", pValue(p.P))
+	says := fmt.Sprintf("no decision: %s", equalsP(p.P))
 	switch {
 	case p.Decision != data.None:
-		says = fmt.Sprintf("sure at %g, P = %s", *f.level, pValue(p.P))
+		says = fmt.Sprintf("sure at %g, %s", *f.level, equalsP(p.P))
 		if !(p.Shift.Lo > 0) && !(p.Shift.Hi < 0) { // most are alike
 			says = fmt.Sprintf("the %v is smaller in most of the %s that differ, ", p.Decision, counted(int64(p.N-p.Zeros), "pair")) + says
 		}
 		if p.Skewed <= alpha {
 			says += fmt.Sprintf(" of the median of means of two; the differences are skewed, and of their own median the sign test "+
-				"has P = %s", pValue(p.Signs))
+				"has %s", equalsP(p.Signs))
 		}
 		if p.Assumes != "" {
 			says += ", if " + p.Assumes

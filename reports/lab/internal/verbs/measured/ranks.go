@@ -50,8 +50,8 @@ func (a *app) printRanks(s data.Superiority, f flags) {
 	if s.Exact {
 		how = "exactly, of all ways to divide them"
 	}
-	text := fmt.Sprintf("Ranks of %d and %d %s: P = %s (Mann and Whitney, %s) and, if one varies more, %s (Brunner and Munzel)", s.First,
-		s.Second, s.Of, pValue(s.P), how, pValue(s.Unlike))
+	text := fmt.Sprintf("Ranks of %d and %d %s: %s (Mann and Whitney, %s) and, if one varies more, %s (Brunner and Munzel)", s.First,
+		s.Second, s.Of, equalsP(s.P), how, pValue(s.Unlike))
 	if s.Decision != data.None {
 		text += fmt.Sprintf(", the %v tends to be smaller, of this test alone at %g", s.Decision, *f.level)
 	} else {
@@ -74,6 +74,14 @@ func decidesNothing(p float64, reasons []string, level float64) string {
 		return ", which decides nothing: " + strings.Join(reasons, "; ")
 	}
 	return fmt.Sprintf(", which decides nothing at %g", level)
+}
+
+// equalsP writes a P with what it is.
+func equalsP(p float64) string {
+	if p < 1e-6 {
+		return "P < 1e-6"
+	}
+	return "P = " + pValue(p)
 }
 
 // pValue writes a P with two digits.

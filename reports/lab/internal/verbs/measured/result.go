@@ -151,6 +151,9 @@ func needless(f flags) error {
 // compare compares a sample with the baseline, two samples with each other, or many in a table.
 func (a *app) compare(ctx context.Context, r *result, files [][]source, f flags) (err error) {
 	alike := *f.by != "" || r.samples[0].alike
+	if err := inCommon(files); err != nil {
+		return err
+	}
 	two := len(r.samples) == 2 && (len(files) == 2 && len(files[0]) == 1 || alike)
 	if *f.paired != "" && !two {
 		return console.Usagef("--paired=%s: pairs are of two samples, got %d: choose one of each file with FILE#NAME", *f.paired,

@@ -11,6 +11,9 @@ import (
 // summary says in one line what a sample is: its median and its last quantile, how many values there are, and whether they depend on
 // each other.
 func summary(s source, f flags) string {
+	if s.Binary() {
+		return fmt.Sprintf("%s %s (%g), n = %d: %s", shareOf1, withInterval(s.Mean(*f.level)), *f.level, s.N(), standing(s))
+	}
 	list := *f.quantiles
 	shares := []float64{list[0]}
 	if last := list[len(list)-1]; len(list) > 1 {
@@ -50,6 +53,9 @@ func summary(s source, f flags) string {
 	}
 	return text + omission(s, shares[len(shares)-1], *f.level)
 }
+
+// shareOf1 names the mean of values that are 0 and 1.
+const shareOf1 = "share of 1"
 
 // omission says what the last quantile would be had requests been sent that were due, "" where that is no more than it is.
 func omission(s source, p, level float64) string {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"castlab/distributions/columns"
@@ -61,7 +62,7 @@ func readText(r io.Reader, t data.Table, looks bool) ([]data.Group, error) {
 	}
 	groups, err := readColumn(b, text, t, looks)
 	if err != nil && unnamed {
-		return nil, fmt.Errorf("%w; it begins as no other format that is read (--help lists them)", err)
+		return nil, fmt.Errorf("%w; %s", err, whatIsMissing(text))
 	}
 	return groups, err
 }
@@ -123,4 +124,21 @@ func isName(text string) bool {
 	return first != "" && !strings.ContainsAny(first[:1], "0123456789+-.") && strings.ContainsFunc(text, func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= 0x80
 	})
+}
+
+// whatIsMissing says what the first line of a table, of which no column could be read, lacks.
+func whatIsMissing(text string) string {
+	names := header(text)
+	_, rest, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	numbers := !slices.ContainsFunc(names, func(word string) bool {
+		_, err := strconv.ParseFloat(word, 64)
+		return err != nil
+	})
+	switch {
+	case len(names) > 1 && numbers:
+		return "the first line is numbers: there is no line of names"
+	case len(names) > 1 && strings.TrimSpace(rest) == "":
+		return "it is empty but for the names"
+	}
+	return "it begins as no other format that is read (--help=all lists them)"
 }

@@ -27,6 +27,9 @@ func unmeasured(s *data.Sample) string {
 	if s.Min() >= leastEpoch && s.Max()-s.Min() < s.Min()/10 && s.Max() > s.Min() && slices.IsSorted(values) {
 		return "times of a clock"
 	}
+	if strings.HasSuffix(numbering(s), numbersRows) {
+		return "it" + numbersRows
+	}
 	if s.Unit != "" {
 		return ""
 	}
@@ -69,7 +72,7 @@ func onlyMeasured(list []data.Group) []data.Group {
 			measured = append(measured, g)
 			continue
 		}
-		left, name = append(left, fmt.Sprintf("%s (%s)", g.Key, what)), g.Key
+		left, name = append(left, fmt.Sprintf("%s (%s)", g.Key, strings.TrimSuffix(what, "."))), g.Key
 	}
 	if len(left) == 0 || len(measured) == 0 {
 		return list

@@ -42,7 +42,7 @@ func TestTimesOfAClockAndStatusesAreLeftOut(t *testing.T) {
 		t.Errorf("%+v", d.Samples)
 	}
 	path = write("b.csv", "status,retries,level,bytes", func(i int) string {
-		return fmt.Sprintf("%d,%d,%d,%d", status(i), i%3, i, 100000000+(i*37)%60)
+		return fmt.Sprintf("%d,%d,%d,%d", status(i), i%3, i/2, 100000000+(i*37)%60)
 	})
 	if d := documentFrom(t, path); len(d.Samples) != 3 || d.Samples[0].Column != "retries" {
 		t.Errorf("%+v", d.Samples)

@@ -76,8 +76,7 @@ func Verb(s *console.Session) *cobra.Command {
 			"while it waited is a doubt of all numbers (coordinated omission); none: no column does, whatever its name"),
 		zeros: fs.String("zeros", "", "apart: values of 0 are of another kind, as hits of a cache or failed requests: their share is one "+
 			"number, and the others are those of the rest (`word`)"),
-		unit: fs.String("unit", "", "values are in this unit, such as ms, whatever the names of columns say: then a change by a factor of "+
-			"1000 is no doubt of it (`word`)"),
+		unit: fs.String("unit", "", "values are in this unit, such as ms, whatever names say (`word`)"),
 		merge: fs.Bool("merge", false, "the files, or launches, are generators of one load: numbers are of all their values together, "+
 			"with the interval that these generators make"),
 		paired: fs.String("paired", "", "two files are compared pair by pair: rows of one place, or of one text in a column with "+
@@ -133,7 +132,7 @@ func Words(args []string) []string {
 func (f flags) check(args []string) error {
 	switch {
 	case len(args) == 0:
-		return console.Usagef("missing FILE: want measured values, such as times.csv#rtt_us; --help lists the formats")
+		return console.Usagef("missing FILE: want measured values, such as times.csv#rtt_us; --help=all lists the formats")
 	case *f.unit != "" && data.UnitOf("_"+*f.unit) == "":
 		return console.Usagef("--unit=%s: want a unit of times or sizes, such as ns, us, ms, s, B or MB", *f.unit)
 	case len(args) > 1 && *f.baseline != "":

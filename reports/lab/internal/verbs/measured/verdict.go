@@ -169,6 +169,11 @@ func (c change) why(f flags) string {
 	if f.question().Indifference > 0 && len(c.Ratio.Warnings) > 0 {
 		return plainly(c.Ratio.Warnings[0])
 	}
+	for _, doubt := range d.Doubts { // whatever the launches are
+		if strings.Contains(doubt.Reason, "no P is below") && c.hasRatio() {
+			return plainly(doubt.Reason) + settled(doubt.Settle)
+		}
+	}
 	decides := d.Lo > 0 || d.Hi < 0
 	if len(d.Doubts) > 0 && decides {
 		return plainly(d.Doubts[0].Reason) + settled(d.Doubts[0].Settle)

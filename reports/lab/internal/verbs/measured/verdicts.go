@@ -35,6 +35,12 @@ func verdicts(r result, f flags) (lines []string) {
 	for _, i := range inOrder(r.Contrasts, f) {
 		c := r.Contrasts[i]
 		a, b := first.Mean(*f.level), second.Mean(*f.level)
+		name := c.Difference.Name
+		if first.Binary() && second.Binary() {
+			if name = shareOf1; i > 0 {
+				continue
+			}
+		}
 		if i > 0 {
 			p := (*f.quantiles)[i-1]
 			if hidden(r, i, f) {
@@ -54,7 +60,7 @@ func verdicts(r result, f flags) (lines []string) {
 		if c.Decision != data.None {
 			says, own = says+own, ""
 		}
-		lines = append(lines, fmt.Sprintf("%s%s %s to %s: %s", which, c.Difference.Name, digitsOf(a, a.Value),
+		lines = append(lines, fmt.Sprintf("%s%s %s to %s: %s", which, name, digitsOf(a, a.Value),
 			withUnit(digitsOf(b, b.Value), b.Unit), says))
 		which = ""
 	}
@@ -102,7 +108,7 @@ func rankVerdict(r result, f flags, own string) (text string, assumed bool) {
 	if assumed = c.assumes != "" && !of && rest == ""; assumed {
 		own = ""
 	}
-	text = fmt.Sprintf("by ranks, %s%s: P = %s, of this test alone", verdict(*c, f), own, pValue(math.Max(c.P, r.Ranks.Unlike)))
+	text = fmt.Sprintf("by ranks, %s%s: %s, of this test alone", verdict(*c, f), own, equalsP(math.Max(c.P, r.Ranks.Unlike)))
 	if assumes != "" {
 		text += ", if " + assumes
 	}
