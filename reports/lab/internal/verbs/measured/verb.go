@@ -76,7 +76,7 @@ func Verb(s *console.Session) *cobra.Command {
 			"while it waited is a doubt of all numbers (coordinated omission); none: no column does, whatever its name"),
 		zeros: fs.String("zeros", "", "apart: values of 0 are of another kind, as hits of a cache or failed requests: their share is one "+
 			"number, and the others are those of the rest (`word`)"),
-		unit: fs.String("unit", "", "values are in this unit, whatever names say (`word`)"),
+		unit: fs.String("unit", "", "values are in this `unit`, as names would say it"),
 		merge: fs.Bool("merge", false, "the files, or launches, are generators of one load: numbers are of all their values together, "+
 			"with the interval that these generators make"),
 		paired: fs.String("paired", "", "two files are compared pair by pair: rows of one place, or of one text in a column with "+
