@@ -14,18 +14,19 @@ import (
 //	(theta^ - theta)^2 = z^2 theta (1-theta) (1 + ((n+m)/2 - 1) ((1-theta)/(2-theta) + theta/(1+theta))) / (n m)
 //
 // which has one where no pair overlaps, and of more that of placements (DeLong), on the scale of the logit, with z of
-// Student's t with n + m - 2 degrees of freedom.
+// Student's t with n + m - 2 degrees of freedom. Of n and m units that are worth fewer, variances are of these.
 //
 // Source: Newcombe, "Confidence intervals for an effect size measure based on the Mann-Whitney statistic", part 2, Statistics in
 // Medicine 25 (2006), method 5; DeLong, DeLong and Clarke-Pearson, "Comparing the areas under two or more correlated receiver
 // operating characteristic curves", Biometrics 44 (1988).
-func (s rankSum) less(level float64) montecarlo.Estimate {
+func (s rankSum) less(level float64, worth [2]float64) montecarlo.Estimate {
 	n, m := float64(s.n), float64(s.m)
 	e := montecarlo.Estimate{Name: "P(first < second)", Level: level, N: int64(min(s.n, s.m)), Method: "score interval of Newcombe"}
 	e.Value = 1 - (float64(s.own)/2-n*(n+1)/2)/(n*m)
 	z := distuv.UnitNormal.Quantile((1 + level) / 2)
+	x, y := math.Max(1, n*worth[0]), math.Max(1, m*worth[1])
 	off := func(theta float64) float64 {
-		v := theta * (1 - theta) * (1 + ((n+m)/2-1)*((1-theta)/(2-theta)+theta/(1+theta))) / (n * m)
+		v := theta * (1 - theta) * (1 + ((x+y)/2-1)*((1-theta)/(2-theta)+theta/(1+theta))) / (x * y)
 		return math.Abs(e.Value-theta) - z*math.Sqrt(v)
 	}
 	e.Lo, e.Hi = crossing(off, e.Value, 0), crossing(off, e.Value, 1)
@@ -33,7 +34,7 @@ func (s rankSum) less(level float64) montecarlo.Estimate {
 		return e
 	}
 	e.Method = "placements (DeLong), on the scale of the logit"
-	se := math.Sqrt(placements(s.x, s.y)/n+placements(s.y, s.x)/m) / (e.Value * (1 - e.Value))
+	se := math.Sqrt(placements(s.x, s.y)/x+placements(s.y, s.x)/y) / (e.Value * (1 - e.Value))
 	logit := math.Log(e.Value / (1 - e.Value))
 	half := montecarlo.StudentUpper((1-level)/2, n+m-2) * se
 	e.Lo, e.Hi = 1/(1+math.Exp(half-logit)), 1/(1+math.Exp(-half-logit))

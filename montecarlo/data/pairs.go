@@ -187,8 +187,12 @@ func (p *Pairs) decide(side int, level float64) {
 	if d.Dependent {
 		p.Reasons = append(p.Reasons, "the differences depend on each other")
 	}
+	hint, _ := p.Sample.unlikely()
+	if hint != "" {
+		p.Reasons = append(p.Reasons, hint)
+	}
 	reason, _ := d.Doubt()
-	if p.Reasons = append(p.Reasons, p.Sample.unranked()...); reason != "" && len(p.Reasons) == 0 && d.N >= leastSeen {
+	if p.Reasons = append(p.Reasons, p.Sample.undetermined()...); reason != "" && len(p.Reasons) == 0 && d.N >= leastSeen {
 		p.Reasons = append(p.Reasons, reason)
 	}
 	if left := max(p.Left[0], p.Left[1]); left > 0 && left*20 > int64(p.N) {

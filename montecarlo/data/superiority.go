@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"castlab/montecarlo"
 )
@@ -62,7 +63,7 @@ func (q Question) superiority(a, b *Sample, unknown []string) Superiority {
 	s.First, s.Second = len(x), len(y)
 	s.Reasons = slices.Clone(unknown)
 	for i, of := range []*Sample{a, b} {
-		s.Reasons = append(s.Reasons, prefixed(firstSecond[i], of.unranked())...)
+		s.Reasons = append(s.Reasons, prefixed(firstSecond[i], of.undetermined())...)
 		if !of.inLaunches() && !of.apart && of.N() < leastSeen && s.Assumes == "" {
 			s.Assumes = "each value is of a run of its own, which so few cannot show and --launch rows says"
 		}
@@ -73,16 +74,54 @@ func (q Question) superiority(a, b *Sample, unknown []string) Superiority {
 	sum := newRankSum(x, y)
 	s.P, s.Exact = sum.p()
 	s.Unlike = sum.unlike()
-	s.Less = sum.less(q.Level)
+	s.Less = sum.less(q.Level, [2]float64{1, 1})
 	s.Shift, s.Ratio = hodgesLehmann(x, y, q.Level)
 	s.Shift.Unit = a.unitOf("mean")
-	if math.Max(s.P, s.Unlike) <= 1-q.Level && len(s.Reasons) == 0 {
+	s.doubt(sum, [2]*Sample{a, b}, q.Level)
+	lo, hi := s.Shift.Widest()
+	if turned := len(s.Shift.Doubts) > 0 && lo <= 0 && hi >= 0; math.Max(s.P, s.Unlike) <= 1-q.Level && len(s.Reasons) == 0 && !turned {
 		s.Decision = First
 		if s.Less.Value < 0.5 {
 			s.Decision = Second
 		}
 	}
 	return s
+}
+
+// doubt adds to what ranks say that neighbors of a sample may be alike, or that something lasts: both ends of the shift go further
+// from it by the factor of Dependence.rankWidening, those of the ratio likewise in logarithms, and P(first < second) has so many
+// fewer units. Of both samples the factors add what each widens. P itself takes the units for independent, and decides where
+// the shift, widened, is not 0.
+func (s *Superiority) doubt(sum rankSum, samples [2]*Sample, level float64) {
+	f, worth := 1.0, [2]float64{1, 1}
+	var reasons, settles []string
+	for i, of := range samples {
+		reason, settle := of.unlikely()
+		if reason == "" {
+			continue
+		}
+		further := of.Dependence().rankWidening(level)
+		f, worth[i] = f+further-1, 1/(further*further)
+		reasons = append(reasons, firstSecond[i]+": "+reason)
+		if !slices.Contains(settles, settle) {
+			settles = append(settles, settle)
+		}
+	}
+	if len(reasons) == 0 {
+		return
+	}
+	d := montecarlo.Doubt{Reason: strings.Join(reasons, ", and "), Settle: strings.Join(settles, ", and ")}
+	add := func(e *montecarlo.Estimate, lo, hi float64) {
+		d.Lo, d.Hi = lo, hi
+		e.Doubts = append(e.Doubts, d)
+	}
+	lo, hi := stretched(s.Shift, f)
+	add(&s.Shift, lo, hi)
+	if v := s.Ratio.Value; v > 0 && s.Ratio.Hi > 0 {
+		add(&s.Ratio, v*math.Pow(math.Max(0, s.Ratio.Lo)/v, f), v*math.Pow(s.Ratio.Hi/v, f))
+	}
+	less := sum.less(level, worth)
+	add(&s.Less, less.Lo, less.Hi)
 }
 
 // prefixed puts the role of a sample before texts.
@@ -125,14 +164,16 @@ func evenlySpaced(list []float64, most int) []float64 {
 	return some
 }
 
-// unranked returns what the values may not be, so that their ranks decide nothing.
-func (s *Sample) unranked() (reasons []string) {
-	if !s.inLaunches() {
-		d := s.Dependence()
-		if reason, _ := d.Doubt(); reason != "" && (d.Suspected || d.Ratios.lasting()) {
-			reasons = append(reasons, reason)
-		}
+// unlikely says why the values may depend on each other, although that is not shown, and what settles it; "" if nothing hints at it.
+func (s *Sample) unlikely() (reason, settle string) {
+	if d := s.Dependence(); !s.inLaunches() && (d.Suspected || d.Ratios.lasting()) {
+		return d.Doubt()
 	}
+	return "", ""
+}
+
+// undetermined returns why ranks decide nothing: values whose size is not known.
+func (s *Sample) undetermined() (reasons []string) {
 	r := s.Recording()
 	if r.Missing > 0 {
 		reasons = append(reasons, fmt.Sprintf("%d missing, and perhaps because of their size (--missing chance if not)", r.Missing))

@@ -127,7 +127,7 @@ func TestRanksAgainstExhaustion(t *testing.T) {
 // A score interval of one pair is that of Wilson for one trial: from 1/(1+z^2).
 func TestIntervalOfOnePair(t *testing.T) {
 	const z = 1.959963984540054
-	e := newRankSum([]float64{1}, []float64{2}).less(0.95)
+	e := newRankSum([]float64{1}, []float64{2}).less(0.95, [2]float64{1, 1})
 	near(t, "lower end", e.Lo, 1/(1+z*z))
 	near(t, "upper end", e.Hi, 1)
 }
@@ -215,7 +215,7 @@ func TestRanksHoldTheirLevel(t *testing.T) {
 					if p, _ := sum.p(); math.Max(p, sum.unlike()) <= 0.05 {
 						decided++
 					}
-					if sum.less(0.95).Contains(theta) {
+					if sum.less(0.95, [2]float64{1, 1}).Contains(theta) {
 						less++
 					}
 					if e, _ := hodgesLehmann(x, y, 0.95); e.Contains(shift) {

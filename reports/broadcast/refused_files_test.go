@@ -40,7 +40,7 @@ func TestFilesAreRefusedBeforeAnythingIsComputed(t *testing.T) {
 		{"check VB93-RING-PATH --out " + strings.Repeat("x", 300) + ".json", "", "file name too long"},
 		{ring + "/proc/x.csv", "", "--samples=/proc/x.csv: it cannot be written: no file can be made in its folder"},
 		{"report VB93-RING-PATH --out sub", "", "--out=sub: it was not written by castlab, and is left as it is; give another"},
-		{"report VB93-RING-PATH --out t.csv", "", "--out=t.csv: it cannot be written"},
+		{"report VB93-RING-PATH --out t.csv", "", "--out=t.csv: it is a file, where a folder is wanted"},
 		{"data t.csv#v --out sub", "", "--out=sub: it was not written by castlab, and is left as it is; give another"},
 		{"hunt VB93-RING-PATH --points 3 --store sub", "", "--store=sub: it cannot be written"},
 		{"check VB93-RING-PATH --out ", "", `--out="": want the path of a file`},

@@ -39,8 +39,8 @@ func (b bins) fullest(r *rand.Rand) (float64, error) {
 	return float64(slices.Max(loads)), nil
 }
 
-var coupons = lab.Claim[int]{ID: "COUPON", Title: "Draws until each coupon was seen", Measured: "E T", Unit: "draws",
-	Within: lab.Relative(0.02), Over: []string{"n=2,5,10,50,100"}, Against: "n",
+var coupons = lab.Claim[int]{ID: "COUPON", Title: "Draws until each coupon was seen", Measured: "E T", Unit: "draws", Against: "n",
+	Within: lab.Relative(0.02), Over: []string{"n=2,5,10,50,100"},
 	Parameters: arguments.Int("n", "kinds of coupons", 1, 1000), Theory: collected, Measure: lab.Mean(lab.Draw(collect))}
 
 func main() {

@@ -41,13 +41,12 @@ the laboratory for browsers, or the go command builds it in the module's folder.
 			}
 			return fs.Replaces(name, path, "report.json")
 		})
-	console.PathVar(verb.Flags(), &folder, "site", "`directory` of a site of report, guide, gallery and live page, in place of --out",
+	console.PathVar(verb.Flags(), &folder, "site", "`directory` of a site: report, guide, gallery and live page",
 		func(fs *console.Files, name, path string) error { return fs.Replaces(name, path, "report/report.json") })
-	console.PathVar(verb.Flags(), &wasm, "wasm", "`file` of the laboratory as WebAssembly for --site, with wasm_exec.js beside it",
+	console.PathVar(verb.Flags(), &wasm, "wasm", "`file` of the live page's program for --site, WebAssembly",
 		(*console.Files).Reads)
 	from := console.AddInput(verb.Flags(), "from", "render this saved `file` instead of checking")
-	hunted := console.AddInput(verb.Flags(), "hunt", "add what was attacked: the `file` that the verb hunt saved with --out, "+
-		"of claims only")
+	hunted := console.AddInput(verb.Flags(), "hunt", "add the `file` that hunt saved with --out, of claims only")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed("out") && folder != "" {
 			return console.Usagef("--out=%s: with --site the report is in the site; leave it out", *out)

@@ -86,18 +86,20 @@ func ranked(d data.Differences, first, second *source, q data.Question) *change 
 	r := d.Ranks
 	c := &change{first: first, second: second, ranks: true, of: r.Of, assumes: r.Assumes}
 	c.P = r.P
-	// Where the values may depend on each other ranks decide nothing, and the mean does if its widest interval does. Which of the
+	// Where the values may depend on each other the mean decides if its widest interval does, and else ranks, widened. Which of the
 	// two is asked is seen from the order of the values in their files, of which their ranks do not depend if they are independent.
 	// So it is of launches of several values that are too few for ranks at this level, which their numbers alone show.
 	_, several := first.sizes()
 	tooFew := several > 0 && r.Of == ofLaunches && r.Shift.Method == "none"
-	if mean := d.Contrasts[0]; math.IsNaN(r.P) || tooFew || len(r.Reasons) > 0 && mean.Decision != data.None {
+	doubted := len(r.Reasons)+len(r.Shift.Doubts) > 0
+	if mean := d.Contrasts[0]; math.IsNaN(r.P) || tooFew || doubted && mean.Decision != data.None {
 		c.Contrast, c.ranks, c.of, c.assumes, c.tooFew = mean, false, "", "", tooFew
 		return c
 	}
 	c.Difference, c.Ratio, c.Decision, c.less = r.Shift, r.Ratio, r.Decision, r.Less
 	switch {
 	case r.Decision != data.None || r.P > 1-q.Level:
+	case len(r.Reasons) == 0 && r.Unlike <= 1-q.Level: // a doubt turns it, which stands with the difference
 	case len(r.Reasons) == 0:
 		c.spreads = true
 		c.Difference.Warnings = append(slices.Clone(c.Difference.Warnings), "one may vary more than the other, and then P is "+
@@ -111,13 +113,14 @@ func ranked(d data.Differences, first, second *source, q data.Question) *change 
 	}
 	if i := 1 + q.Indifference; q.Indifference > 0 {
 		c.Decision = data.None
+		lo, hi := c.Ratio.Widest()
 		switch {
 		case len(r.Reasons) > 0 || math.IsNaN(c.Ratio.Value):
-		case c.Ratio.Lo > i && !c.spreads:
+		case lo > i && !c.spreads:
 			c.Decision = data.First
-		case c.Ratio.Hi < 1/i && !c.spreads:
+		case hi < 1/i && !c.spreads:
 			c.Decision = data.Second
-		case 1/i <= c.Ratio.Lo && c.Ratio.Hi <= i:
+		case 1/i <= lo && hi <= i:
 			c.Decision = data.Equivalent
 		}
 	}

@@ -123,7 +123,14 @@ func (c change) remarks(f flags) []string {
 		return []string{"of the means of launches, which are too few for ranks at this level"}
 	}
 	if c.Decision != data.None && d.Name == "mean" && !c.tooFew {
-		return []string{"of the means: the values may depend on each other, and then ranks decide nothing"}
+		return []string{"of the means, which decide here as the values may depend on each other"}
+	}
+	if c.ranks && c.Decision != data.None && len(d.Doubts) > 0 {
+		reasons := make([]string, len(d.Doubts))
+		for i, x := range d.Doubts {
+			reasons[i] = x.Reason
+		}
+		return []string{"decided even if " + strings.Join(reasons, ", and ")}
 	}
 	if c.tends() {
 		return []string{"no shift of all values, but " + c.tendency() + ", ties by half"}

@@ -55,7 +55,11 @@ func (a *app) printRanks(s data.Superiority, f flags) {
 	if s.Decision != data.None {
 		text += fmt.Sprintf(", the %v tends to be smaller, of this test alone at %g", s.Decision, *f.level)
 	} else {
-		text += decidesNothing(s.P, s.Reasons, *f.level)
+		why := s.Reasons
+		for _, d := range s.Shift.Doubts {
+			why = append(why[:len(why):len(why)], d.Reason)
+		}
+		text += decidesNothing(s.P, why, *f.level)
 	}
 	text += fmt.Sprintf(". P(first < second) = %s; the median of the differences of pairs is %s", bracketed(s.Less), bracketed(s.Shift))
 	if !math.IsNaN(s.Ratio.Value) {

@@ -91,7 +91,7 @@ func TestWhatRanksDecideOfTiesIsNoShift(t *testing.T) {
 	}
 }
 
-// Where the values may depend on each other ranks decide nothing, whatever P is: what the mean decides is no word of ranks.
+// Where values are missing ranks decide nothing, whatever P is: what the mean decides is no word of ranks.
 func TestWhatTheMeanDecidesIsNotByRanks(t *testing.T) {
 	one, err := data.Of("one", 1, 2, 3)
 	if err != nil {
@@ -100,7 +100,7 @@ func TestWhatTheMeanDecidesIsNotByRanks(t *testing.T) {
 	of := source{Sample: one}
 	mean := data.Contrast{Difference: montecarlo.Estimate{Name: "mean", Value: 2, Lo: 1, Hi: 3}, Decision: data.First, P: 0.0005}
 	r := result{compared: []source{of, of}, Differences: data.Differences{Contrasts: []data.Contrast{mean},
-		Ranks: data.Superiority{P: 0.0005, Unlike: 0.0005, Of: ofLaunches, Reasons: []string{"first: they may depend on each other"}}}}
+		Ranks: data.Superiority{P: 0.0005, Unlike: 0.0005, Of: ofLaunches, Reasons: []string{"first: 3 missing"}}}}
 	level, by := 0.95, percent(0)
 	f := flags{level: &level, quantiles: &[]float64{0.5}, indifference: &by, baseline: new(string),
 		scatter: new(percent), zeros: new(string)}
