@@ -12,13 +12,8 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"net/url"
-	"os"
-	"path/filepath"
-	"slices"
-	"strings"
 
 	"castlab/ci/browser/drive"
 )
@@ -42,40 +37,10 @@ var checks = []check{
 }
 
 func main() {
-	axe := flag.String("axe", "", "axe-core's axe.min.js; without it that check is left out")
-	only := flag.String("only", "", "run only checks whose name holds this `text`")
-	shots := flag.String("shots", "", "`directory` for pictures of the page to look at")
-	flag.Parse()
-	if flag.NArg() != 1 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	path, err := filepath.Abs(flag.Arg(0))
-	if err == nil {
-		_, err = os.Stat(path)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "browser:", err)
-		os.Exit(2)
-	}
-	program := drive.Chromium()
-	if program == "" {
-		fmt.Println(drive.Missing)
-		return
-	}
-	w := &window{page: (&url.URL{Scheme: "file", Path: path}).String(), shots: *shots}
-	if *axe != "" {
-		source, err := os.ReadFile(*axe)
-		if err != nil {
-			fmt.Fprintln(os.Stderr, "browser:", err)
-			os.Exit(2)
-		}
-		w.axe = string(source)
-	}
-	chosen := slices.DeleteFunc(slices.Clone(checks), func(c check) bool { return !strings.Contains(c.Name, *only) })
-	if err := all(w, program, chosen); err != nil {
-		os.Exit(1)
-	}
+	drive.Main("browser", func(c drive.Command) error {
+		w := &window{page: (&url.URL{Scheme: "file", Path: c.Path}).String(), axe: c.Axe, shots: c.Shots}
+		return all(w, c.Browser, drive.Chosen(c, checks...))
+	})
 }
 
 // A window is one run of the browser, and what the checks need to know.

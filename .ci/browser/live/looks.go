@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"syscall"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -78,42 +77,34 @@ func saved(t *tab) error {
 
 // fits holds windows of three widths, light and dark, to their width.
 func fits(t *tab) error {
-	for _, width := range []int64{360, 768, 1440} {
-		for _, scheme := range []string{"light", "dark"} {
-			if err := t.Do(
-				emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
-			); err != nil {
+	return t.Looks(func(width int64, scheme string) error {
+		for name, fragment := range map[string]string{"home": "", "claim": proposition, "model": "#model/reservation", "schedule": "#" +
+			"schedule/cube-multinode?d=3", "compare": "#verb/compare", "data": "#verb/data"} {
+			if t.lacks(fragment) {
+				continue
+			}
+			if err := t.show(fragment, width, 900); err != nil {
 				return err
 			}
-			for name, fragment := range map[string]string{"home": "", "claim": proposition, "model": "#model/reservation", "schedule": "#" +
-				"schedule/cube-multinode?d=3", "compare": "#verb/compare", "data": "#verb/data"} {
-				if t.lacks(fragment) {
-					continue
-				}
-				if err := t.show(fragment, width, 900); err != nil {
-					return err
-				}
-				if name != "home" {
-					if err := t.Wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
-						return err
-					}
-				}
-				if name == "claim" {
-					if err := t.Wait("the curve", opened); err != nil {
-						return err
-					}
-				}
-				wide, err := drive.Ask[float64](t, `document.documentElement.scrollWidth - innerWidth`)
-				if err != nil || wide > 0 {
-					return fmt.Errorf("  %s at %d px is %v px too wide: %w", name, width, wide, err)
-				}
-				if err := t.shot(fmt.Sprintf("%s-%d-%s", name, width, scheme)); err != nil {
+			if name != "home" {
+				if err := t.Wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
 					return err
 				}
 			}
+			if name == "claim" {
+				if err := t.Wait("the curve", opened); err != nil {
+					return err
+				}
+			}
+			if err := t.Fits(fmt.Sprintf("%s at %d px", name, width)); err != nil {
+				return err
+			}
+			if err := t.shot(fmt.Sprintf("%s-%d-%s", name, width, scheme)); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // keyboard goes through the page with Tab: every field and button is reached, and shows that it is.

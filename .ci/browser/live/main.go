@@ -14,7 +14,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -51,60 +50,29 @@ var served = []drive.Check[*tab]{
 }
 
 func main() {
-	axe := flag.String("axe", "", "axe-core's axe.min.js; without it that check is left out")
-	only := flag.String("only", "", "run only checks whose name holds this `text`")
-	shots := flag.String("shots", "", "`directory` for pictures of the page to look at")
 	static := flag.String("static", "", "`directory` that castlab serve --static wrote: the page without a server, from a host of files")
-	flag.Parse()
-	if flag.NArg() != 1 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	browser := drive.Chromium()
-	if browser == "" {
-		fmt.Println(drive.Missing)
-		return
-	}
-	program, err := filepath.Abs(flag.Arg(0))
-	if err == nil {
-		w := &window{program: program, shots: *shots, static: *static}
-		err = w.run(browser, *axe, *only)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "live:", err)
-		os.Exit(1)
-	}
+	drive.Main("live", func(c drive.Command) error {
+		return (&window{program: c.Path, axe: c.Axe, shots: c.Shots, static: *static}).run(c)
+	})
 }
 
 // run starts server, or host, and browser, and makes all checks.
-func (w *window) run(browser, axe, only string) error {
-	if axe != "" {
-		source, err := os.ReadFile(axe)
-		if err != nil {
-			return err
-		}
-		w.axe = string(source)
-	}
-	start, end := w.serve, w.end
+func (w *window) run(c drive.Command) error {
+	start, end, besides := w.serve, w.end, served
 	if w.static != "" {
-		start, end = w.host, w.unhost
+		start, end, besides = w.host, w.unhost, alone
 	}
 	if err := start(); err != nil {
 		return err
 	}
 	defer end()
-	ctx, stop, err := drive.Open(browser)
+	ctx, stop, err := drive.Open(c.Browser)
 	defer stop()
 	if err != nil {
 		return err
 	}
 	w.browser = ctx
-	others := func(c drive.Check[*tab]) bool { return !strings.Contains(c.Name, only) }
-	besides := served
-	if w.static != "" {
-		besides = alone
-	}
-	return drive.All(slices.DeleteFunc(slices.Concat(checks, besides), others), w.hold)
+	return drive.All(drive.Chosen(c, slices.Concat(checks, besides)...), w.hold)
 }
 
 // serve starts the server and reads its address.

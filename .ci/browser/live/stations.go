@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/chromedp/cdproto/emulation"
-
 	"castlab/ci/browser/drive"
 )
 
@@ -24,36 +22,28 @@ func stations(t *tab) error {
 	if err != nil {
 		return err
 	}
-	for _, width := range []int64{360, 768, 1440} {
-		for _, scheme := range []string{"light", "dark"} {
-			if err := t.Do(
-				emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
-			); err != nil {
+	return t.Looks(func(width int64, scheme string) error {
+		for i, address := range addresses {
+			if err := t.show(address, width, 900); err != nil {
 				return err
 			}
-			for i, address := range addresses {
-				if err := t.show(address, width, 900); err != nil {
-					return err
-				}
-				if err := t.Wait("the station", shown); err != nil {
-					return err
-				}
-				if t.shots != "" { // a curve may be on its way
-					if _, err := drive.Ask[bool](t, `new Promise((f) => setTimeout(() => f(true), 3000))`); err != nil {
-						return err
-					}
-				}
-				wide, err := drive.Ask[float64](t, `document.documentElement.scrollWidth - innerWidth`)
-				if err != nil || wide > 0 {
-					return fmt.Errorf("  station %d at %d px is %v px too wide: %w", i+1, width, wide, err)
-				}
-				if err := t.shot(fmt.Sprintf("station-%d-%d-%s", i+1, width, scheme)); err != nil {
+			if err := t.Wait("the station", shown); err != nil {
+				return err
+			}
+			if t.shots != "" { // a curve may be on its way
+				if _, err := drive.Ask[bool](t, `new Promise((f) => setTimeout(() => f(true), 3000))`); err != nil {
 					return err
 				}
 			}
+			if err := t.Fits(fmt.Sprintf("station %d at %d px", i+1, width)); err != nil {
+				return err
+			}
+			if err := t.shot(fmt.Sprintf("station-%d-%d-%s", i+1, width, scheme)); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // distributed runs a model as often as is said: the distribution of its values stands below, with its band.

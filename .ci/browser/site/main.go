@@ -10,13 +10,11 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -43,51 +41,16 @@ var checks = []drive.Check[*tab]{
 	{Name: "axe-core finds nothing", Run: accessible},
 }
 
-func main() {
-	axe := flag.String("axe", "", "axe-core's axe.min.js; without it that check is left out")
-	only := flag.String("only", "", "run only checks whose name holds this `text`")
-	shots := flag.String("shots", "", "`directory` for pictures of the pages to look at")
-	flag.Parse()
-	if flag.NArg() != 1 {
-		flag.Usage()
-		os.Exit(2)
-	}
-	browser := drive.Chromium()
-	if browser == "" {
-		fmt.Println(drive.Missing)
-		return
-	}
-	folder, err := filepath.Abs(flag.Arg(0))
-	if err == nil {
-		err = (&window{folder: folder, shots: *shots}).run(browser, *axe, *only)
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "site:", err)
-		os.Exit(1)
-	}
-}
+func main() { drive.Main("site", run) }
 
-func (w *window) run(browser, axe, only string) error {
-	if axe != "" {
-		source, err := os.ReadFile(axe)
-		if err != nil {
-			return err
-		}
-		w.axe = string(source)
-	}
-	ctx, stop, err := drive.Open(browser)
+func run(c drive.Command) error {
+	ctx, stop, err := drive.Open(c.Browser)
 	defer stop()
 	if err != nil {
 		return err
 	}
-	w.browser = ctx
-	var chosen []drive.Check[*tab]
-	for _, c := range checks {
-		if strings.Contains(c.Name, only) {
-			chosen = append(chosen, c)
-		}
-	}
-	return drive.All(chosen, w.hold)
+	w := &window{folder: c.Path, axe: c.Axe, shots: c.Shots, browser: ctx}
+	return drive.All(drive.Chosen(c, checks...), w.hold)
 }
 
 // hold makes a check in a tab of its own.
@@ -224,31 +187,21 @@ var looked = []string{"index.html", "report/index.html#vb93-prop4", "guide/index
 
 // fits holds windows of three widths, light and dark, to their width.
 func fits(t *tab) error {
-	for _, width := range []int64{360, 768, 1440} {
-		for _, scheme := range []string{"light", "dark"} {
-			if err := t.scheme(scheme); err != nil {
+	return t.Looks(func(width int64, scheme string) error {
+		for _, p := range looked {
+			if err := t.show(p, width, 900); err != nil {
 				return err
 			}
-			for _, p := range looked {
-				if err := t.show(p, width, 900); err != nil {
-					return err
-				}
-				wide, err := drive.Ask[float64](t, `document.documentElement.scrollWidth - innerWidth`)
-				if err != nil || wide > 0 {
-					return fmt.Errorf("  %s at %d px is %v px too wide: %w", p, width, wide, err)
-				}
-				name, _, _ := strings.Cut(strings.ReplaceAll(p, "/", "-"), ".html")
-				if err := t.shot(fmt.Sprintf("%s-%d-%s", name, width, scheme)); err != nil {
-					return err
-				}
+			if err := t.Fits(fmt.Sprintf("%s at %d px", p, width)); err != nil {
+				return err
+			}
+			name, _, _ := strings.Cut(strings.ReplaceAll(p, "/", "-"), ".html")
+			if err := t.shot(fmt.Sprintf("%s-%d-%s", name, width, scheme)); err != nil {
+				return err
 			}
 		}
-	}
-	return nil
-}
-
-func (t *tab) scheme(name string) error {
-	return t.Do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}))
+		return nil
+	})
 }
 
 // accessible holds pages to axe-core's rules, light and dark.
@@ -257,7 +210,7 @@ func accessible(t *tab) error {
 		return fmt.Errorf("%w: give -axe", drive.ErrSkipped)
 	}
 	for _, scheme := range []string{"light", "dark"} {
-		if err := t.scheme(scheme); err != nil {
+		if err := t.Scheme(scheme); err != nil {
 			return err
 		}
 		for _, p := range looked {
