@@ -113,7 +113,7 @@ func (x *rowValues) centered() (columns [][]float64, means []float64) {
 	return columns, means
 }
 
-// dot returns the scalar product of two vectors.
+// dot returns the scalar product of two vectors, in one order of additions on all platforms, which gonum's has not.
 func dot(a, b []float64) (sum float64) {
 	for i, x := range a {
 		sum += float64(x * b[i])

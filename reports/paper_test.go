@@ -72,7 +72,8 @@ func TestCheckKeepsItsPapers(t *testing.T) {
 	}
 	text := string(r.Markdown(""))
 	for _, want := range []string{"## T1: Toys", "The mean is 1,", "see UP.", "Measured ….",
-		"This run checked 1 of the 2 claims of the paper.", "… stands for a number of a case that was not checked.", "### Section 1: equal"} {
+		"This run checked 1 of the 2 claims of the paper.", "… stands for a number of a case that was not checked.",
+		"### Section 1: equal"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the document lacks %q:\n%s", want, text)
 		}

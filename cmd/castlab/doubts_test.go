@@ -63,7 +63,6 @@ var carriers = map[string]string{
 	"reports/lab/internal/verbs/measured/fits_document.go": "warnings of fits, which are no estimates",
 	"reports/lab/internal/verbs/measured/fits.go":          "warnings of fits, which are no estimates",
 	"reports/lab/internal/verbs/measured/fits_print.go":    "warnings of fits, which are no estimates",
-	"reports/lab/internal/verbs/measured/failures.go":      "it asks whether one warning is there",
 	"montecarlo/data/difference.go":                        "warnings are added to estimates that keep their doubts",
 	"reports/lab/internal/verbs/measured/stated.go":        "the distance of a law has its doubt beside",
 	"reports/machines/internal/compare/warnings.go":        "warnings of the ratio that stand with the difference are said once",

@@ -13,13 +13,13 @@ import (
 var exponential = distributions.Exponential{Mu: 1}
 
 // run folds n weights of the model, seed 1.
-func run(t testing.TB, label string, n int, model func() montecarlo.Replication[float64]) Diagnosis {
+func run(t testing.TB, label string, n int, model func() montecarlo.Replication[float64]) montecarlo.WeightDiagnosis {
 	t.Helper()
 	m, err := montecarlo.Run(context.Background(), montecarlo.Plan{Seed: 1, Workers: 2}, label, n, model, montecarlo.NewMoments)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Diagnose(m)
+	return montecarlo.DiagnoseWeights(m)
 }
 
 // fewer divides the replications of a statistical test in short mode.
@@ -33,7 +33,7 @@ func fewer(n int) int {
 // off returns the distance of the measurement from want in standard errors, given the
 // standard error of want: never NaN, which would pass every limit. Weights that are all
 // zero have no standard error of their own.
-func off(d Diagnosis, want, wantError float64) float64 {
+func off(d montecarlo.WeightDiagnosis, want, wantError float64) float64 {
 	if d.Mean == want {
 		return 0
 	}
@@ -46,7 +46,7 @@ func off(d Diagnosis, want, wantError float64) float64 {
 
 // Weights that are all zero miss a positive probability by any limit.
 func TestNoWeightIsNoAgreement(t *testing.T) {
-	none := Diagnose(momentsOf(0, 0, 0))
+	none := montecarlo.DiagnoseWeights(momentsOf(0, 0, 0))
 	if got := off(none, 1e-12, 0); !math.IsInf(got, 1) {
 		t.Errorf("%v standard errors from a value without error", got)
 	}
@@ -58,7 +58,7 @@ func TestNoWeightIsNoAgreement(t *testing.T) {
 // believed reports whether a normal law is a good approximation for the mean of these
 // weights. Where it is not, the truth may be many of their standard errors away, and
 // the only requirement is a warning.
-func believed(d Diagnosis) bool { return d.Effective >= 30 && d.LargestShare <= 0.15 }
+func believed(d montecarlo.WeightDiagnosis) bool { return d.Effective >= 30 && d.LargestShare <= 0.15 }
 
 // methods returns all methods that apply to the law, each alone.
 func methods(t testing.TB, d int, law distributions.Law, gamma float64) []Method {

@@ -8,12 +8,6 @@ import (
 	"castlab/montecarlo"
 )
 
-// A Diagnosis tells how far a sample of weights can be believed.
-type Diagnosis = montecarlo.WeightDiagnosis
-
-// Diagnose reads the moments of nonnegative weights: see montecarlo.DiagnoseWeights.
-func Diagnose(m *montecarlo.Moments) Diagnosis { return montecarlo.DiagnoseWeights(m) }
-
 // Probability measures P(T_mod > gamma) as the mean of the method's weights by
 // montecarlo.Weighted, with its warnings. Where no weight was positive the interval is
 // [0, 1].

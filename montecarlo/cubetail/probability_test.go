@@ -24,7 +24,7 @@ func momentsOf(xs ...float64) *montecarlo.Moments {
 // By hand: 1, 1, 4 have mean 2, variance 3, so 3/(1+3/4) = 12/7 equal weights;
 // the largest carries 4 of 6.
 func TestDiagnosisByHand(t *testing.T) {
-	d := Diagnose(momentsOf(1, 1, 4))
+	d := montecarlo.DiagnoseWeights(momentsOf(1, 1, 4))
 	for _, c := range []struct{ got, want float64 }{
 		{d.Mean, 2},
 		{d.PerRun, math.Sqrt(3) / 2},
@@ -36,10 +36,10 @@ func TestDiagnosisByHand(t *testing.T) {
 			t.Errorf("%+v", d)
 		}
 	}
-	if d := Diagnose(momentsOf(0, 0)); d.Effective != 0 || !math.IsInf(d.RelativeError, 1) || !math.IsInf(d.LargestShare, 1) {
+	if d := montecarlo.DiagnoseWeights(momentsOf(0, 0)); d.Effective != 0 || !math.IsInf(d.RelativeError, 1) || !math.IsInf(d.LargestShare, 1) {
 		t.Errorf("no weight: %+v", d)
 	}
-	if d := Diagnose(momentsOf(3)); d.LargestShare != 1 || !math.IsInf(d.RelativeError, 1) {
+	if d := montecarlo.DiagnoseWeights(momentsOf(3)); d.LargestShare != 1 || !math.IsInf(d.RelativeError, 1) {
 		t.Errorf("one weight: %+v", d)
 	}
 }

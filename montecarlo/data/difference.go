@@ -55,6 +55,9 @@ type Contrast struct {
 	// P is that of equal programs, of few launches: the larger of that of the exchange of launches, of all numbers
 	// together, and of Welch's test of this one. It is NaN of what is decided otherwise.
 	P float64
+
+	OtherUnit  bool // one side is perhaps in another unit, by a factor of 1000 or 1000000: a warning of both estimates
+	NoExchange bool // launches, or values, are too few for any exchange of them to decide: the last doubt of Difference
 }
 
 // RatioDecision returns the decision about the ratio: Decision, and None where there is no
@@ -124,7 +127,9 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 			"such as time_%[3]s",
 			nameless, named, a.Unit+b.Unit))
 	}
-	if other := thousandfold(a, b); other != "" && !q.Units {
+	other := thousandfold(a, b)
+	otherUnit := other != "" && !q.Units
+	if otherUnit {
 		unknown = append(unknown, other)
 	}
 	positive := a.Recording().Positive && b.Recording().Positive
@@ -162,6 +167,7 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 			break
 		}
 		c := &d.Contrasts[i]
+		c.OtherUnit = otherUnit
 		c.Difference.Warnings = append(slices.Clone(ofNumbers), c.Difference.Warnings...)
 		c.Ratio.Warnings = append(slices.Clone(ofNumbers), c.Ratio.Warnings...)
 		c.Decision = None

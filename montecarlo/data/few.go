@@ -118,7 +118,7 @@ func (q Question) doubted(c Contrast, t distributionFree, number int, alpha floa
 	if is && a.Launches() > 1 && b.Launches() > 1 && t.least() <= alpha {
 		return q.exchanged(c, t, at, alpha)
 	}
-	reason := "Student's t is exact for normal launches only"
+	tooFew, reason := false, "Student's t is exact for normal launches only"
 	settle := "measure more launches"
 	switch {
 	case !is && (a.restored || b.restored):
@@ -133,6 +133,7 @@ func (q Question) doubted(c Contrast, t distributionFree, number int, alpha floa
 		}
 		reason += fmt.Sprintf("; of any law, exchanging %d and %d %s", t.n, t.m, what)
 		if least := t.least(); least > alpha {
+			tooFew = true
 			reason += fmt.Sprintf(" decides nothing: no P is below %.2g, and %.3g is asked for", least, alpha)
 		} else {
 			reason += " says less"
@@ -162,6 +163,7 @@ func (q Question) doubted(c Contrast, t distributionFree, number int, alpha floa
 			most += hi - e.Hi
 		}
 		e.Doubts = append(slices.Clone(e.Doubts), montecarlo.Doubt{Reason: reason, Lo: lo, Hi: hi, Settle: settle})
+		c.NoExchange = c.NoExchange || tooFew && !ratio
 		return e.Within(least, most)
 	}
 	i := 1 + q.Indifference

@@ -79,7 +79,8 @@ func (q Question) superiority(a, b *Sample, unknown []string) Superiority {
 	s.Shift.Unit = a.unitOf("mean")
 	s.doubt(sum, [2]*Sample{a, b}, q.Level)
 	lo, hi := s.Shift.Widest()
-	if turned := len(s.Shift.Doubts) > 0 && lo <= 0 && hi >= 0; math.Max(s.P, s.Unlike) <= 1-q.Level && len(s.Reasons) == 0 && !turned {
+	turned := len(s.Shift.Doubts) > 0 && lo <= 0 && hi >= 0
+	if math.Max(s.P, s.Unlike) <= 1-q.Level && len(s.Reasons) == 0 && !turned {
 		s.Decision = First
 		if s.Less.Value < 0.5 {
 			s.Decision = Second

@@ -6,9 +6,6 @@ import (
 	"math"
 )
 
-// OtherUnit is in the warning of two samples whose medians differ by the factor of a prefix of units.
-const OtherUnit = "perhaps in another unit"
-
 // unitFactor is up to which factor the medians of two versions of one program are taken to differ besides that of their units.
 const unitFactor = 1.25
 
@@ -28,8 +25,8 @@ func thousandfold(a, b *Sample) string {
 			of = " than " + a.Unit
 			all = "such as " + cmp.Or(otherTime(a.Unit, power), "time_us")
 		}
-		return fmt.Sprintf("second: %s%s: its median is %.3g times that of the first; name its column with its unit, %s, or state that of "+
-			"all (--unit %s)", OtherUnit, of, y/x, all, cmp.Or(a.Unit, "UNIT"))
+		return fmt.Sprintf("second: perhaps in another unit%s: its median is %.3g times that of the first; name its column with its unit, %s, or state that of "+
+			"all (--unit %s)", of, y/x, all, cmp.Or(a.Unit, "UNIT"))
 	}
 	return ""
 }

@@ -54,7 +54,8 @@ func foldOf(summary string, claims map[string]Claim) (fold, bool) {
 // head returns the summary of a fold as HTML.
 func (f fold) head() string {
 	var b strings.Builder
-	b.WriteString(`<span class="id">` + html.EscapeString(f.id) + `</span> <span class="name"` + f.plain() + ">" + titleHTML(f.title) + "</span>")
+	b.WriteString(`<span class="id">` + html.EscapeString(f.id) + `</span> `)
+	b.WriteString(`<span class="name"` + f.plain() + ">" + titleHTML(f.title) + "</span>")
 	if f.Status != "" {
 		b.WriteString(` <span class="status ` + html.EscapeString(string(f.Class)) + `">` + html.EscapeString(f.Status) + "</span>")
 	}

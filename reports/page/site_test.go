@@ -19,12 +19,14 @@ func toySite() page.Site {
 		Other: []page.Place{{Path: "live/index.html", Anchor: "model/ring", ID: "ring", Title: "a ring", On: "live"}},
 		Pages: []page.Page{
 			{Path: "report/index.html", Part: "Report", Title: "Report of toys",
-				Markdown: []byte("# Report of toys\n\n## All\n\n<details>\n<summary>A-1 · Tops spin · supported</summary>\n\n#### A-1\n\n" +
+				Markdown: []byte("# Report of toys\n\n## All\n\n<details>\n<summary>A-1 · Tops spin · supported</summary>\n\n" +
+					"#### A-1\n\n" +
 					"$x$ [live](../live/index.html#claim/A-1)\n\n</details>\n"),
 				Claims: map[string]page.Claim{"A-1": {Class: page.Supported, Status: "supported"}},
 				States: map[string]string{"A-1": "a top spins on"}},
 			{Path: "docs/GUIDE.html", Source: "GUIDE.md", Part: "Guide", Title: "Guide",
-				Markdown: []byte("# Guide\n\n[one](docs/one.md#a-part), [none](src/none.go), [out](https://example.org), [here](#end)\n\n## End\n")},
+				Markdown: []byte("# Guide\n\n[one](docs/one.md#a-part), [none](src/none.go), [out](https://example.org), " +
+					"[here](#end)\n\n## End\n")},
 			{Path: "docs/docs/one.html", Source: "docs/one.md", Part: "Guide", Title: "One",
 				Markdown: []byte("# One\n\n## A part\n\nWhat is < here.\n\n[back](../GUIDE.md) [data](../data.csv)\n")},
 		},

@@ -14,7 +14,8 @@ var greek = map[string]string{
 }
 
 // notation matches a symbol with an index, T_s or beta_i; a power, 2^(d-1) or d^2; and a Greek letter.
-var notation = regexp.MustCompile(`\b([A-Za-z]|alpha|beta|gamma|delta|eps|epsilon|lambda|mu|rho|sigma|tau|theta)_([A-Za-z]|[0-9]{1,2}|max|min)\b|` +
+var notation = regexp.MustCompile(`\b([A-Za-z]|alpha|beta|gamma|delta|eps|epsilon|lambda|mu|rho|sigma|tau|theta)` +
+	`_([A-Za-z]|[0-9]{1,2}|max|min)\b|` +
 	`(\b[A-Za-z]|\b[0-9]+|\))\^(\([^()^]*\)|-?[A-Za-z0-9]+)|` +
 	`\b(delta|eps|epsilon|lambda|rho|sigma|theta)\b`)
 

@@ -102,7 +102,7 @@ func tailSampling(d int, label string, choice cubetail.Choice) montecarlo.Column
 	}
 	a.Interval = func(m *montecarlo.Moments, level float64) montecarlo.Estimate {
 		e := cubetail.Interval(m, level)
-		e.Method = fmt.Sprintf("%s, relative error %.3g, %s", method, cubetail.Diagnose(m).RelativeError, e.Method)
+		e.Method = fmt.Sprintf("%s, relative error %.3g, %s", method, montecarlo.DiagnoseWeights(m).RelativeError, e.Method)
 		e.Warnings = append(e.Warnings, choice.Warnings...)
 		return e
 	}

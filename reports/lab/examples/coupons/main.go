@@ -24,8 +24,8 @@ func collect(n int, r *rand.Rand) (draws float64, _ error) {
 	return draws, nil
 }
 
-// collected is n(1 + 1/2 + ... + 1/n).
-func collected(n int) (float64, error) {
+// mean is n(1 + 1/2 + ... + 1/n).
+func mean(n int) (float64, error) {
 	return float64(n) * (mathext.Digamma(float64(n)+1) - mathext.Digamma(1)), nil
 }
 
@@ -39,9 +39,8 @@ func (b bins) fullest(r *rand.Rand) (float64, error) {
 	return float64(slices.Max(loads)), nil
 }
 
-var coupons = lab.Claim[int]{ID: "COUPON", Title: "Draws until each coupon was seen", Measured: "E T", Unit: "draws", Against: "n",
-	Within: lab.Relative(0.02), Over: []string{"n=2,5,10,50,100"},
-	Parameters: arguments.Int("n", "kinds of coupons", 1, 1000), Theory: collected, Measure: lab.Mean(lab.Draw(collect))}
+var coupons = lab.Claim[int]{ID: "COUPON", Title: "Draws until all are seen", Measured: "E T", Against: "n", Within: lab.Relative(0.02),
+	Over: []string{"n=2,5,10,50,100"}, Parameters: arguments.Int("n", "kinds", 1, 1000), Theory: mean, Measure: lab.Mean(lab.Draw(collect))}
 
 func main() {
 	loads := lab.Claim[bins]{ID: "LOAD", Measured: "E max", Within: lab.Relative(0.02), Over: []string{"d=2,10 balls=2,50"},

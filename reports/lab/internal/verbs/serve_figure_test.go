@@ -22,8 +22,10 @@ func TestTheDistributionOfARun(t *testing.T) {
 		{live.Ask{Kind: live.Model, Name: "ring", Words: []string{"n=9", "law=exponential(mean=1)"}, Replications: 500}, 500, false},
 		{live.Ask{Kind: live.Model, Name: "ring", Words: []string{"n=9", "law=exponential(mean=1)"}, Replications: 1700}, 1000, true},
 		{live.Ask{Kind: live.Model, Name: "ring", Words: []string{"n=9", "law=exponential(mean=1)"}, Precision: 0.05}, 0, false},
-		{live.Ask{Kind: live.Model, Name: "cube-tail", Words: []string{"d=3", "law=exponential(mean=1)", "gamma=6"}, Replications: 500}, 0, false},
-		{live.Ask{Kind: live.Model, Name: "gated", Words: []string{"N=2", "lambda=0.1", "X=deterministic(mean=1)", "V=deterministic(mean=1)"},
+		{live.Ask{Kind: live.Model, Name: "cube-tail", Words: []string{"d=3", "law=exponential(mean=1)", "gamma=6"},
+			Replications: 500}, 0, false},
+		{live.Ask{Kind: live.Model, Name: "gated",
+			Words:        []string{"N=2", "lambda=0.1", "X=deterministic(mean=1)", "V=deterministic(mean=1)"},
 			Replications: 2000}, 0, false},
 	} {
 		answer, err := b.Run(t.Context(), c.ask, func(live.Event) {})

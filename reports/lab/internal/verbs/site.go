@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
 	"path"
 	"path/filepath"
 	"slices"
@@ -282,7 +281,7 @@ func (s *site) gallery() (text []byte, pictures map[string][]byte) {
 	if !some {
 		return nil, nil
 	}
-	return []byte(b.String()), maps.Clone(pictures)
+	return []byte(b.String()), pictures
 }
 
 // escaped is plain text for markdown.

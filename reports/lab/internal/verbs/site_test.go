@@ -26,11 +26,13 @@ const toyNotebook = `{"cells": [
 func toyFolder() fstest.MapFS {
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg"></svg>`
 	files := map[string]string{
-		"README.md": "# Toy\n\nA [page](docs/one.md), a [notebook](nb/two.ipynb), [out](../x.md), [none](none.md), [home](https://example.org).\n",
+		"README.md": "# Toy\n\nA [page](docs/one.md), a [notebook](nb/two.ipynb), [out](../x.md), [none](none.md), " +
+			"[home](https://example.org).\n",
 		"docs/one.md": "# One `law`\n\nFirst $x$.\n\n![alt](pic.svg) ![badge](https://example.org/b.png)\n\n" +
 			"[a program](../cmd/toy/main.go) [back](../README.md#toy)\n",
 		"docs/pic.svg": svg, "nb/two.ipynb": toyNotebook,
-		"cmd/toy/main.go": "// Command toy\n// plays.\npackage main\n\nfunc main() {}\n", "cmd/toy/toy.svg": svg, "unlinked.md": "# Unlinked\n",
+		"cmd/toy/main.go": "// Command toy\n// plays.\npackage main\n\nfunc main() {}\n", "cmd/toy/toy.svg": svg,
+		"unlinked.md": "# Unlinked\n",
 	}
 	folder := fstest.MapFS{}
 	for name, text := range files {
@@ -53,7 +55,8 @@ func TestTheTextsOfASite(t *testing.T) {
 	}{
 		{"README.md", "README.html", "Toy", "A [page](docs/one.md)", false, false, "A [page]"},
 		{"docs/one.md", "docs/one.html", "One law", "First $x$.", false, false, "![alt](pic.svg)"},
-		{"nb/two.ipynb", "nb/two.html", "A notebook", "What it *shows*", true, true, "```go\nfmt.Println(1)\n```\n\n```\none\n```\n\n![Figure 1](cell-1-1.svg)\n\nunder it\n"},
+		{"nb/two.ipynb", "nb/two.html", "A notebook", "What it *shows*", true, true,
+			"```go\nfmt.Println(1)\n```\n\n```\none\n```\n\n![Figure 1](cell-1-1.svg)\n\nunder it\n"},
 		{"cmd/toy/main.go", "cmd/toy/main.go.html", "toy", "Command toy plays.", true, true, "func main() {}"},
 	}
 	if len(texts) != len(want) {
@@ -99,7 +102,8 @@ func TestASiteOfAReport(t *testing.T) {
 	}
 	folder := filepath.Join(dir, "site")
 	var out, errs bytes.Buffer
-	status := run(t.Context(), t, []string{"report", "VB93-RING-PATH", "--site", folder, "--wasm", wasm}, console.Streams{Out: &out, Err: &errs})
+	status := run(t.Context(), t, []string{"report", "VB93-RING-PATH", "--site", folder, "--wasm", wasm},
+		console.Streams{Out: &out, Err: &errs})
 	if status != 0 || !strings.Contains(out.String(), "wrote "+filepath.Join(folder, "index.html")) {
 		t.Fatalf("status %d: %s%s", status, &out, &errs)
 	}
@@ -121,7 +125,8 @@ func TestASiteOfAReport(t *testing.T) {
 		}
 	}
 	alone := filepath.Join(dir, "alone")
-	if status := run(t.Context(), t, []string{"report", "VB93-RING-PATH", "--out", alone}, console.Streams{Out: io.Discard, Err: &errs}); status != 0 {
+	status = run(t.Context(), t, []string{"report", "VB93-RING-PATH", "--out", alone}, console.Streams{Out: io.Discard, Err: &errs})
+	if status != 0 {
 		t.Fatalf("status %d: %s", status, &errs)
 	}
 	data, err := os.ReadFile(filepath.Join(alone, "index.html"))

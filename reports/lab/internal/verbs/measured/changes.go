@@ -85,7 +85,7 @@ const ofLaunches = "launches"
 func ranked(d data.Differences, first, second *source, q data.Question) *change {
 	r := d.Ranks
 	c := &change{first: first, second: second, ranks: true, of: r.Of, assumes: r.Assumes}
-	c.P = r.P
+	c.P, c.OtherUnit = r.P, d.Contrasts[0].OtherUnit
 	// Where the values may depend on each other the mean decides if its widest interval does, and else ranks, widened. Which of the
 	// two is asked is seen from the order of the values in their files, of which their ranks do not depend if they are independent.
 	// So it is of launches of several values that are too few for ranks at this level, which their numbers alone show.

@@ -3,9 +3,6 @@ package measured
 import (
 	"fmt"
 	"slices"
-	"strings"
-
-	"castlab/montecarlo/data"
 )
 
 // failures says, behind what is said first, that values may mark failed rows, and what states that they do.
@@ -34,21 +31,16 @@ func failuresOf(list []*source) (text string) {
 	return text
 }
 
-// inOtherUnit reports whether a change is so large that one side is perhaps in another unit.
-func (c change) inOtherUnit() bool {
-	return slices.ContainsFunc(c.Difference.Warnings, func(w string) bool { return strings.Contains(w, data.OtherUnit) })
-}
-
 // inOtherUnits says of how many lines a side is perhaps in another unit.
 func (s *sheet) inOtherUnits(j int) string {
 	var names []string
 	for _, l := range s.lines {
-		if c := l.changes[j]; c != nil && c.inOtherUnit() {
+		if c := l.changes[j]; c != nil && c.OtherUnit {
 			names = append(names, l.name)
 		}
 	}
 	if len(names) == 0 {
 		return ""
 	}
-	return fmt.Sprintf("; %s of %s", data.OtherUnit, listed(names))
+	return "; perhaps in another unit of " + listed(names)
 }

@@ -78,9 +78,13 @@ func TestSecondsUnderANameOfMillisecondsDecideNothing(t *testing.T) {
 	if status, out, _ := run(t, b, "--launch", "rows", "--baseline", base, "--unit", "ms"); status != 0 {
 		t.Errorf("status %d with the unit stated: %s", status, out)
 	}
-	status, _, errs := run(t, a, "--unit", "parsec")
-	if status != console.ExitUsage || !strings.Contains(errs, "--unit=parsec: want a unit") {
-		t.Errorf("status %d: %s", status, errs)
+	for unit, want := range map[string]string{"parsec": "--unit=parsec: want a unit", "us": "--unit=us: latency_ms is in ms"} {
+		if status, _, errs := run(t, a, "--unit", unit); status != console.ExitUsage || !strings.Contains(errs, want) {
+			t.Errorf("status %d, want %q: %s", status, want, errs)
+		}
+	}
+	if _, _, errs := run(t, written(t, "empty.csv", "")); strings.Contains(errs, "begins as") {
+		t.Errorf("an empty file: %s", errs)
 	}
 }
 

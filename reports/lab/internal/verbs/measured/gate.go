@@ -75,7 +75,7 @@ func (n gated) single() bool {
 func (n gated) blind() bool {
 	d := n.Difference
 	lo, hi := d.Widest()
-	return n.single() || n.inOtherUnit() || math.IsNaN(d.Value) || !n.same() && math.IsInf(lo, -1) && math.IsInf(hi, 1)
+	return n.single() || n.OtherUnit || math.IsNaN(d.Value) || !n.same() && math.IsInf(lo, -1) && math.IsInf(hi, 1)
 }
 
 // most returns the largest change that its interval does not exclude, in percent, or in its unit where there is no ratio.

@@ -44,6 +44,7 @@ func (g geometric) change() change {
 func (s *sheet) geometric(j int) geometric {
 	g := geometric{ratio: montecarlo.Estimate{Name: s.number + "-ratio", Method: "MOVER of logarithms", Nonnegative: true}}
 	sum, low, high, first := 0.0, 0.0, 0.0, 0.0
+	unit := s.meanUnit()
 	without := 0
 	for _, l := range s.lines {
 		c := l.changes[j]
@@ -52,7 +53,7 @@ func (s *sheet) geometric(j int) geometric {
 		}
 		a := s.estimate(c.first, 0.95).Value
 		r := c.Ratio
-		if !(a > 0) || !(r.Value > 0) || math.IsInf(r.Value, 0) || c.inOtherUnit() || c.second.Unit != s.meanUnit() {
+		if !(a > 0) || !(r.Value > 0) || math.IsInf(r.Value, 0) || c.OtherUnit || c.second.Unit != unit {
 			g.left++
 			continue
 		}

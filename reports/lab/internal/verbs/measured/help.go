@@ -83,8 +83,8 @@ They are of medians, or of what --quantiles asks for; of fewer than 30 values by
 had changed by one factor. The geometric mean takes the lines as measured independently.
 
 Of a file of many samples --out FILE.json saves all, and --baseline compares those of one name, all tables
-together at --level; for those that are equal and the same in both nothing is paid. A baseline of another name, or of
-other --rows, --skip, --na, --zeros, --cut, --floor, --class-width or --merge, is refused (--rename compares all the same).
+together at --level; for those that are equal and the same in both nothing is paid. Without
+--rename a baseline of another name, or of other --rows, --cut and the like, is refused.
 
 Exit status: 0; 1 with --baseline, when a mean or quantile is surely larger than it was
 (by more than --indifference); 2 usage or input; 3 could not finish, or nothing could be

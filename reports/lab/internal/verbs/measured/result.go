@@ -70,8 +70,8 @@ func (a *app) readFiles(ctx context.Context, args []string, f flags) (files [][]
 			if key == name {
 				key = ""
 			}
-			if *f.unit != "" {
-				g.Sample.Unit = data.UnitOf("_" + *f.unit)
+			if err := f.inUnit(g.Sample); err != nil {
+				return nil, err
 			}
 			if *f.zeros != "" {
 				if g.Sample, err = zerosApart(g.Sample); err != nil {
@@ -137,6 +137,22 @@ func (r *result) ask(ctx context.Context, law distributions.Law, f flags) (err e
 			return fmt.Errorf("%v: %w", r.samples[i], err)
 		}
 	}
+	return nil
+}
+
+// inUnit says that a sample is in the unit that is stated.
+//
+// Errors: that it says another one itself.
+func (f flags) inUnit(s *data.Sample) error {
+	unit := data.UnitOf("_" + *f.unit)
+	if *f.unit == "" {
+		return nil
+	}
+	if s.Unit != "" && s.Unit != unit {
+		return console.Usagef("--unit=%s: %s is in %s, as its name or format says; leave --unit out, or rename the column", *f.unit,
+			inputs.Printable(s.Name), s.Unit)
+	}
+	s.Unit = unit
 	return nil
 }
 

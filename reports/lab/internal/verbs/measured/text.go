@@ -61,7 +61,7 @@ func readText(r io.Reader, t data.Table, looks bool) ([]data.Group, error) {
 		t.Column = onlyName(text, t.Missing)
 	}
 	groups, err := readColumn(b, text, t, looks)
-	if err != nil && unnamed {
+	if err != nil && unnamed && strings.TrimSpace(text) != "" {
 		return nil, fmt.Errorf("%w; %s", err, whatIsMissing(text))
 	}
 	return groups, err

@@ -169,10 +169,9 @@ func (c change) why(f flags) string {
 	if f.question().Indifference > 0 && len(c.Ratio.Warnings) > 0 {
 		return plainly(c.Ratio.Warnings[0])
 	}
-	for _, doubt := range d.Doubts { // whatever the launches are
-		if strings.Contains(doubt.Reason, "no P is below") && c.hasRatio() {
-			return plainly(doubt.Reason) + settled(doubt.Settle)
-		}
+	if c.NoExchange && c.hasRatio() { // whatever the launches are
+		doubt := d.Doubts[len(d.Doubts)-1]
+		return plainly(doubt.Reason) + settled(doubt.Settle)
 	}
 	decides := d.Lo > 0 || d.Hi < 0
 	if len(d.Doubts) > 0 && decides {
