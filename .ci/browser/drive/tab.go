@@ -119,7 +119,7 @@ func (t *Tab) Wait(what, expression string) error {
 			return err
 		}
 		if time.Now().After(end) {
-			text, _ := Ask[string](t, `(document.querySelector("main") ?? document.body).innerText.slice(0, 1500)`)
+			text, _ := Ask[string](t, `location.href + "\n" + (document.querySelector("main") ?? document.body).innerText.slice(0, 1500)`)
 			return fmt.Errorf("  waited for %s; the page says\n%s", what, text)
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/chromedp/chromedp"
@@ -199,6 +200,37 @@ func restored(t *tab) error {
 		return err
 	}
 	return t.Wait("the run", `document.querySelector("#final-measured") !== null && document.querySelector("#set-seed").value === "5"`)
+}
+
+// left follows a link to another entry while the address has yet to take over a change of the first: the address is the
+// other's at every moment from there on.
+func left(t *tab) error {
+	if err := t.show(ring+"?n=21", 1440, 1000); err != nil {
+		return err
+	}
+	if err := t.Wait("theory", opened); err != nil {
+		return err
+	}
+	if err := t.set("n", "23"); err != nil {
+		return err
+	}
+	at, err := drive.Ask[[]string](t, fmt.Sprintf(`(async () => {
+		const written = [];
+		const replace = history.replaceState.bind(history);
+		history.replaceState = (state, title, address) => { written.push(address); replace(state, title, address); };
+		location.hash = %q;
+		await new Promise((f) => setTimeout(f, 1000));
+		return [...written, location.hash, "?n=" + document.querySelector('.inputs > input[type="text"]').value];
+	})()`, ring+"?n=31"))
+	if err != nil {
+		return err
+	}
+	for _, address := range at {
+		if !strings.Contains(address, "?n=31") {
+			return fmt.Errorf("  left for n=31 and was at %s", strings.Join(at, ", "))
+		}
+	}
+	return nil
 }
 
 // canceled cancels a run that would last.

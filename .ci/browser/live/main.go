@@ -29,6 +29,7 @@ var checks = []drive.Check[*tab]{
 	{Name: "a model shows the distribution of its runs", Run: distributed},
 	{Name: "a run is canceled", Run: canceled},
 	{Name: "a hypothesis that fails is said", Run: hypothesis},
+	{Name: "an entry that was left does not come back", Run: left},
 	{Name: "a schedule moves", Run: schedule},
 	{Name: "figures are saved", Run: saved},
 	{Name: "a run is laid over a pinned one", Run: pinned},

@@ -95,7 +95,7 @@ func toured(t *tab) error {
 	if err := t.Wait("the tour", `document.querySelectorAll("#tour + ol li").length === 8`); err != nil {
 		return err
 	}
-	if err := t.Do(chromedp.Click("#tour + ol a")); err != nil {
+	if err := t.follow("#tour + ol a"); err != nil {
 		return err
 	}
 	for i := 1; i <= 8; i++ {
@@ -108,7 +108,7 @@ func toured(t *tab) error {
 		if i == 8 {
 			break
 		}
-		if err := t.Do(chromedp.Click(".station a[rel=next]")); err != nil {
+		if err := t.follow(".station a[rel=next]"); err != nil {
 			return err
 		}
 	}

@@ -86,6 +86,12 @@ func (t *tab) click(text string) error {
 	return err
 }
 
+// follow follows a link.
+func (t *tab) follow(selector string) error {
+	_, err := drive.Ask[bool](t, fmt.Sprintf(`(document.querySelector(%q).click(), true)`, selector))
+	return err
+}
+
 // text is what an element says.
 func (t *tab) text(selector string) (string, error) {
 	return drive.Ask[string](t, fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector))

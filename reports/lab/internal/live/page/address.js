@@ -25,10 +25,16 @@ export function write(state) {
 	return `#${state.kind}/${encodeURIComponent(state.name)}${text ? "?" + text : ""}`;
 }
 
-// replace changes the address without a step in the history.
-export function replace(state) {
-	const next = write(state);
-	if (location.hash !== next) history.replaceState(null, "", next);
+// follow returns what changes the address with the state of an entry that is open now, without a step in the history. Once
+// the address is another's, the reader has left, and it changes nothing.
+export function follow() {
+	let here = location.hash;
+	return (state) => {
+		const next = write(state);
+		if (location.hash !== here || next === here) return;
+		history.replaceState(null, "", next);
+		here = location.hash;
+	};
 }
 
 export function split(text, mark) {

@@ -1,7 +1,7 @@
 // One entry: what it states, its parameters, theory, the experiment or the schedule, and the same elsewhere.
 
 import { fill, make, soon } from "./dom.js";
-import { replace } from "./address.js";
+import { follow } from "./address.js";
 import { fields } from "./fields.js";
 import { theory } from "./theory.js";
 import { experiment } from "./experiment.js";
@@ -30,8 +30,9 @@ export function entry(main, sheet, state) {
 		},
 		ask: (settings = {}) => ({ kind: sheet.kind, name: sheet.name, words: self.words(), ...settings }),
 	};
+	const place = follow();
 	const remember = soon(() => {
-		replace({ kind: sheet.kind, name: sheet.name, words: self.words(), flags });
+		place({ kind: sheet.kind, name: sheet.name, words: self.words(), flags });
 		for (const p of parts) if (p.settled) p.settled();
 	}, 150);
 	function update(name) {

@@ -23,29 +23,29 @@ theme.addEventListener("change", () => { localStorage.setItem(key, theme.value);
 
 const main = document.getElementById("entry");
 let close = () => {};
-let shown = "";
+let opened = 0; // addresses so far: what comes late for an earlier one is not shown
 
 async function open(lab, mark, focus) {
 	const state = read();
-	const name = `${state.kind}/${state.name}`;
+	const turn = ++opened;
 	close();
 	close = () => {};
-	shown = name;
 	mark(state);
 	if (state.kind === "") {
 		main.replaceChildren(home(lab));
 		document.title = lab.name;
 		const begun = await runs();
-		if (begun && shown === name) main.append(begun);
+		if (begun && turn === opened) main.append(begun);
 		return;
 	}
 	try {
 		const sheet = await get(`/api/entry?kind=${encodeURIComponent(state.kind)}&name=${encodeURIComponent(state.name)}`);
-		if (shown !== name) return;
+		if (turn !== opened) return;
 		document.title = `${sheet.name} - ${lab.name}`;
 		close = entry(main, sheet, state);
 		main.prepend(...stop(lab.tour, Number(state.flags.station)));
 	} catch (error) {
+		if (turn !== opened) return;
 		main.replaceChildren(make("h1", {}, "Nothing of this name"), make("p", {}, error.message));
 	}
 	if (focus) {

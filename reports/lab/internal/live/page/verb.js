@@ -2,7 +2,7 @@
 // command line, with its figures.
 
 import { fill, fragment, make, soon, unique } from "./dom.js";
-import { replace } from "./address.js";
+import { follow } from "./address.js";
 import { copies } from "./copies.js";
 import { fields } from "./fields.js";
 import { figure } from "./figure.js";
@@ -32,8 +32,9 @@ export function verb(main, sheet, state) {
 		make("section", { "aria-labelledby": "answer" }, make("h2", { id: "answer" }, "The answer"), flags.element, run.elements, answer));
 	const elsewhere = copies(main, self);
 	if (sheet.notes) main.append(make("details", {}, make("summary", {}, "Notes"), make("pre", { class: "notes", tabIndex: 0 }, sheet.notes)));
+	const place = follow();
 	const remember = soon(() => {
-		replace({ kind: sheet.kind, name: sheet.name, words: form.words(), flags: flags.values(), given: [...given.words(), ...words.list()], files: given.files() });
+		place({ kind: sheet.kind, name: sheet.name, words: form.words(), flags: flags.values(), given: [...given.words(), ...words.list()], files: given.files() });
 		elsewhere.settled();
 	}, 150);
 	remember();
