@@ -11,10 +11,15 @@ func (t *Tab) Scheme(name string) error {
 	return t.Do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}}))
 }
 
-// Looks calls look, which opens a page, for windows of three widths, light and dark.
-func (t *Tab) Looks(look func(width int64, scheme string) error) error {
+// Looks calls look, which opens a page, for windows of three widths; and light and dark, where pictures are made: colors
+// change no width.
+func (t *Tab) Looks(pictures bool, look func(width int64, scheme string) error) error {
+	schemes := []string{"light"}
+	if pictures {
+		schemes = append(schemes, "dark")
+	}
 	for _, width := range []int64{360, 768, 1440} {
-		for _, scheme := range []string{"light", "dark"} {
+		for _, scheme := range schemes {
 			if err := t.Scheme(scheme); err != nil {
 				return err
 			}
@@ -33,4 +38,17 @@ func (t *Tab) Fits(name string) error {
 		err = fmt.Errorf("  %s is %v px too wide", name, wide)
 	}
 	return err
+}
+
+// Schemes calls hold for a page that is open, light and dark.
+func (t *Tab) Schemes(hold func(scheme string) error) error {
+	for _, scheme := range []string{"light", "dark"} {
+		if err := t.Scheme(scheme); err != nil {
+			return err
+		}
+		if err := hold(scheme); err != nil {
+			return err
+		}
+	}
+	return nil
 }

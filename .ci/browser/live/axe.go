@@ -6,8 +6,6 @@ import (
 	"os/exec"
 	"strings"
 
-	"github.com/chromedp/cdproto/emulation"
-
 	"castlab/ci/browser/drive"
 )
 
@@ -16,35 +14,28 @@ func accessible(t *tab) error {
 	if t.axe == "" {
 		return fmt.Errorf("%w: give -axe", drive.ErrSkipped)
 	}
-	for _, scheme := range []string{"light", "dark"} {
-		if err := t.Do(
-			emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}),
-		); err != nil {
+	for _, fragment := range []string{
+		"", proposition, "#model/reservation", "#schedule/cube-multinode?d=3", "#verb/compare", "#verb/data",
+	} {
+		if t.lacks(fragment) {
+			continue
+		}
+		if err := t.show(fragment, 1440, 1000); err != nil {
 			return err
 		}
-		for _, fragment := range []string{
-			"", proposition, "#model/reservation", "#schedule/cube-multinode?d=3", "#verb/compare", "#verb/data",
-		} {
-			if t.lacks(fragment) {
-				continue
-			}
-			if err := t.show(fragment, 1440, 1000); err != nil {
+		if fragment != "" {
+			if err := t.Wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
 				return err
 			}
-			if fragment != "" {
-				if err := t.Wait("the command", `document.querySelector("#copy-command code") !== null`); err != nil {
-					return err
-				}
-			}
-			if _, err := drive.Ask[bool](t, `([...document.querySelectorAll("details")].forEach((d) => d.open = true), true)`); err != nil {
-				return err
-			}
-			if _, err := drive.Ask[bool](t, t.axe+";true"); err != nil {
-				return err
-			}
-			if err := t.Accessible(fragment + ", " + scheme); err != nil {
-				return err
-			}
+		}
+		if _, err := drive.Ask[bool](t, `([...document.querySelectorAll("details")].forEach((d) => d.open = true), true)`); err != nil {
+			return err
+		}
+		if _, err := drive.Ask[bool](t, t.axe+";true"); err != nil {
+			return err
+		}
+		if err := t.Schemes(func(scheme string) error { return t.Accessible(fragment + ", " + scheme) }); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -75,9 +75,9 @@ func saved(t *tab) error {
 	return nil
 }
 
-// fits holds windows of three widths, light and dark, to their width.
+// fits holds windows of three widths to their width.
 func fits(t *tab) error {
-	return t.Looks(func(width int64, scheme string) error {
+	return t.Looks(t.shots != "", func(width int64, scheme string) error {
 		for name, fragment := range map[string]string{"home": "", "claim": proposition, "model": "#model/reservation", "schedule": "#" +
 			"schedule/cube-multinode?d=3", "compare": "#verb/compare", "data": "#verb/data"} {
 			if t.lacks(fragment) {

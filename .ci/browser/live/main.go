@@ -31,18 +31,19 @@ var checks = []drive.Check[*tab]{
 	{Name: "a hypothesis that fails is said", Run: hypothesis},
 	{Name: "an entry that was left does not come back", Run: left},
 	{Name: "a schedule moves", Run: schedule},
-	{Name: "figures are saved", Run: saved},
 	{Name: "a run is laid over a pinned one", Run: pinned},
+	{Name: "the tour has a way from station to station", Run: toured},
+}
+
+// served are promises of the page of a server, whose runs outlive a page, and which keeps files; and those of how the page
+// looks, which is the same without one.
+var served = []drive.Check[*tab]{
+	{Name: "figures are saved", Run: saved},
 	{Name: "takes no longer than it should", Run: times},
 	{Name: "fits 360, 768 and 1440 pixels", Run: fits},
 	{Name: "axe-core finds nothing", Run: accessible},
 	{Name: "the keyboard reaches everything", Run: keyboard},
-	{Name: "the tour has a way from station to station", Run: toured},
 	{Name: "the stations fit 360, 768 and 1440 pixels", Run: stations},
-}
-
-// served are promises of the page of a server, whose runs outlive a page, and which keeps files.
-var served = []drive.Check[*tab]{
 	{Name: "files of measurements say what the command line says", Run: measurements},
 	{Name: "advice is that of the command line", Run: advice},
 	{Name: "a comparison is that of the command line", Run: compared},

@@ -13,7 +13,7 @@ const shown = `document.querySelector(".station .where") !== null && document.qu
 	`[...document.querySelectorAll("figure:not([hidden]) img")].every((i) => i.complete && i.src !== "") && ` +
 	`(!location.hash.includes("--over") || document.querySelector("figure:not([hidden]) img[src]") !== null)`
 
-// stations holds the eight stations of the tour to the width of three windows, light and dark: nothing is cut or lies outside.
+// stations holds the eight stations of the tour to the width of three windows: nothing is cut or lies outside.
 func stations(t *tab) error {
 	if err := t.show("", 1440, 1000); err != nil {
 		return err
@@ -22,7 +22,7 @@ func stations(t *tab) error {
 	if err != nil {
 		return err
 	}
-	return t.Looks(func(width int64, scheme string) error {
+	return t.Looks(t.shots != "", func(width int64, scheme string) error {
 		for i, address := range addresses {
 			if err := t.show(address, width, 900); err != nil {
 				return err

@@ -185,9 +185,9 @@ func live(t *tab) error {
 var looked = []string{"index.html", "report/index.html#vb93-prop4", "guide/index.html", "notebooks/guide/tour.html", "gallery/index.html",
 	"notebooks/30-vb95.html", "reports/lab/examples/queues/main.go.html"}
 
-// fits holds windows of three widths, light and dark, to their width.
+// fits holds windows of three widths to their width.
 func fits(t *tab) error {
-	return t.Looks(func(width int64, scheme string) error {
+	return t.Looks(t.shots != "", func(width int64, scheme string) error {
 		for _, p := range looked {
 			if err := t.show(p, width, 900); err != nil {
 				return err
@@ -209,23 +209,18 @@ func accessible(t *tab) error {
 	if t.axe == "" {
 		return fmt.Errorf("%w: give -axe", drive.ErrSkipped)
 	}
-	for _, scheme := range []string{"light", "dark"} {
-		if err := t.Scheme(scheme); err != nil {
+	for _, p := range looked {
+		if strings.HasPrefix(p, "report/") { // by .ci/page, with all its folds
+			continue
+		}
+		if err := t.show(p, 1440, 1000); err != nil {
 			return err
 		}
-		for _, p := range looked {
-			if strings.HasPrefix(p, "report/") { // by .ci/page, with all its folds
-				continue
-			}
-			if err := t.show(p, 1440, 1000); err != nil {
-				return err
-			}
-			if _, err := drive.Ask[bool](t, t.axe+";true"); err != nil {
-				return err
-			}
-			if err := t.Accessible(p + ", " + scheme); err != nil {
-				return err
-			}
+		if _, err := drive.Ask[bool](t, t.axe+";true"); err != nil {
+			return err
+		}
+		if err := t.Schemes(func(scheme string) error { return t.Accessible(p + ", " + scheme) }); err != nil {
+			return err
 		}
 	}
 	return nil
