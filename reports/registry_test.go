@@ -9,11 +9,13 @@ import (
 
 func TestSoundRegistryIsAccepted(t *testing.T) {
 	c := toy("VB93-RING-EXP", Equal, 1)
+	c.Quantity = `\mathrm{E}\,T`
 	c.Statement = `For i.i.d. lengths $x_l$ with $\Pr(x_l > t) = e^{-t}$,
 $$E\,T = \Bigl\lceil \tfrac{n-1}{2} \Bigr\rceil \sum_{k=1}^n \frac1k = T_s \int_0^\infty 1 - F(t)^n \,dt, \quad \text{if } \mathrm{Var} < \infty.$$`
 	c.Symbols = []Symbol{
 		{Name: "n", Meaning: "nodes"}, {Name: "x_l", Meaning: "length", Unit: "m"}, {Name: "T", Meaning: "time"},
 		{Name: "t", Meaning: "a time"}, {Name: "T_s", Meaning: "slots"}, {Name: "F", Meaning: "distribution function"},
+		{Name: "M", Meaning: `$\max_j x_j + \rho y_i$ at step $i$ of the value $y_i$, with $\rho$ the key`},
 	}
 	if err := ValidateClaims([]Claim{c, exact("E", 42), toy("UP", AtMost, 1)}); err != nil {
 		t.Error(err)
@@ -71,6 +73,9 @@ func TestFaultyRegistryIsRefused(t *testing.T) {
 		`symbol \rho of the statement`:          func(c *Claim) { c.Statement += ` $\rho(1)$` },
 		"symbol o of the statement":             func(c *Claim) { c.Statement += ` $o_1(1)$` },
 		`symbol \lambda of the statement`:       func(c *Claim) { c.Statement += ` $$\lambda_1 m$$` },
+		"symbol W of the quantity":              func(c *Claim) { c.Quantity = "W" },
+		`symbol \lambda of the meaning of m`:    func(c *Claim) { c.Symbols[0].Meaning = `the mean, $1/\lambda$` },
+		"symbol y of the meaning of m":          func(c *Claim) { c.Symbols[0].Meaning = `the mean, $\sum_x x P(x)$ of $y^2$` },
 		`figure ID "a/b"`:                       func(c *Claim) { c.Figures = figure("a/b") },
 		`figure ID "a" occurs twice`:            func(c *Claim) { c.Figures = figure("a", "a") },
 		`figure "a" has no Make`:                func(c *Claim) { c.Figures = func() []FigureSpec { return []FigureSpec{{ID: "a"}} } },

@@ -133,4 +133,5 @@ var many = claims.Given("k > k*", func(x size) error {
 })
 
 var symbolExcess = reports.Symbol{Name: `k^*`,
-	Meaning: `$\left\lfloor \frac1{P-1}\sum_{i=1}^r f_i \right\rfloor$, r the last label with $f_r < P-1$`}
+	Meaning: `$\left\lfloor \frac1{P-1}\sum_{i=1}^r f_i \right\rfloor$, $r$ the last label with $f_r < P-1$, ` +
+		`$f_i$ the processors that hold the item at label $i$`}

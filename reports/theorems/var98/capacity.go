@@ -378,7 +378,8 @@ var (
 	symbolRate   = reports.Symbol{Name: `\lambda`, Meaning: "packets that each node generates in a slot, each for all other nodes"}
 	symbolEta    = reports.Symbol{Name: `\eta`, Meaning: "strength of the network, the greatest number of spanning trees that fit into " +
 		"its links, parts of trees counted"}
-	symbolTrees       = reports.Symbol{Name: `k`, Meaning: `greatest number of edge-disjoint spanning trees, $\lfloor\eta\rfloor$`}
+	symbolTrees = reports.Symbol{Name: `k`, Meaning: `greatest number of edge-disjoint spanning trees, $\lfloor\eta\rfloor$ ` +
+		`for the strength $\eta$`}
 	symbolMost        = reports.Symbol{Name: `\lambda^*`, Meaning: "the rate that some scheme sustains and none exceeds"}
 	symbolSustained   = reports.Symbol{Name: `T`, Meaning: "slots of a static multinode broadcast", Unit: "slots"}
 	symbolDirectTrees = reports.Symbol{Name: `k`, Meaning: "spanning trees in use"}

@@ -202,7 +202,7 @@ func directDelays() []reports.Claim {
 var (
 	symbolK = reports.Symbol{Name: `k`, Meaning: "spanning trees without a common link, of which a packet draws one at random"}
 	symbolR = reports.Symbol{Name: `R`, Meaning: "mean time from the generation of a packet to its reception, over packets and " +
-		"over the $N-1$ nodes other than its source", Unit: "slots"}
+		"over the nodes other than its source", Unit: "slots"}
 	symbolB = reports.Symbol{Name: `B`, Unit: "slots",
 		Meaning: "mean time from the generation of a packet to its reception by the last node"}
 	symbolSmallL = reports.Symbol{Name: `l`, Unit: "links",

@@ -88,9 +88,10 @@ var (
 		Meaning: "mean time from the arrival of a packet to the end of the period that serves it"}
 	symbolSingleT = reports.Symbol{Name: `T`, Unit: "time",
 		Meaning: "time from the arrival of a packet to the end of the period that serves it"}
-	symbolGateC   = reports.Symbol{Name: `C`, Meaning: "length of a period", Unit: "time"}
-	symbolGateM   = reports.Symbol{Name: `M`, Meaning: "packets served in a period: all that wait at its gate"}
-	symbolSize    = reports.Symbol{Name: `b`, Meaning: `$\mathrm{E}B^2/\mathrm{E}B$, the mean size of the batch that a packet comes in`}
+	symbolGateC = reports.Symbol{Name: `C`, Meaning: "length of a period", Unit: "time"}
+	symbolGateM = reports.Symbol{Name: `M`, Meaning: "packets served in a period: all that wait at its gate"}
+	symbolSize  = reports.Symbol{Name: `b`, Meaning: `$\mathrm{E}B^2/\mathrm{E}B$ for batches of $B$, the mean size of that ` +
+		`which a packet comes in`}
 	symbolBatch   = reports.Symbol{Name: `B`, Meaning: "packets of a batch, all at one node"}
 	symbolAnyRate = reports.Symbol{Name: `\lambda`, Unit: "1/time",
 		Meaning: "packets of each node per unit of time, whatever the process"}

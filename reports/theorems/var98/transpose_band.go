@@ -137,7 +137,7 @@ var (
 	bandedMatrices     = []string{"d=1 B=1", "d=3 B=1", "d=4 B=2,4,8", "d=5 B=1,6", "d=6 B=1,3,8,16,22", "d=7 B=1", "d=8 B=1"}
 	bandedMatricesLong = []string{"d=7 B=11,32", "d=8 B=4,16,32,64"}
 
-	symbolBand = reports.Symbol{Name: "B", Meaning: "bandwidth: entries $(k,i)$ with $|k-i| \\le B$ may differ from zero"}
+	symbolBand = reports.Symbol{Name: "B", Meaning: "bandwidth: entries in row $k$ and column $i$ with $|k-i| \\le B$ may differ from zero"}
 )
 
 func (x banded) dimensions() int { return x.d }

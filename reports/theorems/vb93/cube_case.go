@@ -119,16 +119,17 @@ var (
 	symbolD     = reports.Symbol{Name: `d`, Meaning: "dimensions of the hypercube"}
 	symbolCubeN = reports.Symbol{Name: `n`, Meaning: `nodes of the hypercube, $2^d$`}
 	symbolXl    = reports.Symbol{Name: `x_l`, Meaning: "length of node l's packet: its transmission time over any link", Unit: "time"}
-	symbolMl    = reports.Symbol{Name: `M`, Meaning: `the longest packet, $\max_l x_l$`, Unit: "time"}
-	symbolCubeS = reports.Symbol{Name: `T_s`, Meaning: `$\lceil (n-1)/d\rceil$, the completion time for unit lengths`, Unit: "time"}
-	symbolTmod  = reports.Symbol{Name: `T_{\mathrm{mod}}`, Unit: "time",
+	symbolMl    = reports.Symbol{Name: `M`, Meaning: `the longest packet, $\max_l x_l$ of the lengths $x_l$`, Unit: "time"}
+	symbolCubeS = reports.Symbol{Name: `T_s`, Meaning: `$\lceil (n-1)/d\rceil$, the completion time of $n$ nodes for unit lengths`,
+		Unit: "time"}
+	symbolTmod = reports.Symbol{Name: `T_{\mathrm{mod}}`, Unit: "time",
 		Meaning: "completion time with barriers: phase $i+1$ starts when all packets completed phase $i$"}
 	symbolTas = reports.Symbol{Name: `T_{\mathrm{async}}`, Unit: "time",
 		Meaning: "completion time without barriers, each link in the order of the schedule"}
 	symbolTi    = reports.Symbol{Name: `T_i`, Meaning: "duration of phase i, the i-th hop of every packet", Unit: "time"}
 	symbolPhase = reports.Symbol{Name: `i`, Meaning: "phase, from 1 to d"}
 	symbolBeta  = reports.Symbol{Name: `\beta_i`, Meaning: `$\lceil \binom{d}{i}/d\rceil$, steps of phase i`, Unit: "slots"}
-	symbolPhi   = reports.Symbol{Name: `\Phi(s)`, Meaning: `$\mathrm{E}\,e^{s x}$, the moment generating function of a length`}
+	symbolPhi   = reports.Symbol{Name: `\Phi(s)`, Meaning: `$\mathrm{E}\,e^{s x}$, the moment generating function of a length $x$`}
 	symbolS     = reports.Symbol{Name: `s`, Meaning: `a point with $\Phi(s) < \infty$, $s > 0$`, Unit: "1/time"}
 	symbolLam   = reports.Symbol{Name: `\lambda`, Meaning: "allowed time over number of steps, above the mean length", Unit: "time"}
 	symbolXi    = reports.Symbol{Name: `\xi`, Meaning: `$e^{\lambda s}/\Phi(s) > 1$`}
@@ -145,7 +146,7 @@ var (
 	symbolNode      = reports.Symbol{Name: `l`, Meaning: "node"}
 	symbolGk        = reports.Symbol{Name: `G_k`, Meaning: "distribution function of a sum of k lengths"}
 	symbolNodeBits  = reports.Symbol{Name: `t`, Meaning: "node, as a number of d bits"}
-	symbolAexp      = reports.Symbol{Name: `a`, Meaning: "threshold of $e^{s w}$"}
+	symbolAexp      = reports.Symbol{Name: `a`, Meaning: "threshold of $e^{s w}$, with a sum of lengths $w$"}
 	symbolSurvival  = reports.Symbol{Name: `\bar F`, Meaning: "survival function of a length"}
 	symbolTa        = reports.Symbol{Name: `T_a`, Meaning: "the time allowed by Proposition 3", Unit: "time"}
 	symbolBeta3     = reports.Symbol{Name: `\beta_3`, Meaning: "steps of phase 3"}

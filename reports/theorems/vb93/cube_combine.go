@@ -134,7 +134,8 @@ func combinedMessages() []reports.Claim {
 var (
 	symbolTcomb = reports.Symbol{Name: `T`, Meaning: "completion time of the dimension exchange: in step $i$ a node and its neighbor " +
 		"over dimension $i$ send each other all packets that they have, in one message", Unit: "time"}
-	symbolUnit    = reports.Symbol{Name: `T_s`, Meaning: `$n-1$, the time for unit lengths; $(n-1)/d$ through all ports`, Unit: "time"}
+	symbolUnit = reports.Symbol{Name: `T_s`, Meaning: `$n-1$, the time of $n$ nodes for unit lengths; $(n-1)/d$ through all ports`,
+		Unit: "time"}
 	symbolGreater = reports.Symbol{Name: `e(m)`, Meaning: "mean of the greatest of $m$ independent standard normals"}
 	symbolStep    = reports.Symbol{Name: `i`, Meaning: "step, from 1 to d"}
 

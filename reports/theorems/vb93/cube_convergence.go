@@ -23,9 +23,11 @@ func convergence() []reports.Claim {
 	return []reports.Claim{
 		claims.Claim[guarantee]{
 			ID: "VB93-PROP4", Title: "Proposition 4: within 1+delta of the unit-length time with probability 1-eps",
-			Statement: `For lengths of mean 1 with $\Phi(s) < \infty$ for some $s > 0$, and for all $\delta, \varepsilon > 0$, there is ` +
-				`an $n_0$ with $\Pr(T_{\mathrm{mod}} \le (1+\delta) T_s) \ge 1 - \varepsilon$ for all $n \ge n_0$. The cases stand at ` +
-				`the $n_0$ that the best product bound gives: for exponential lengths $2^{13}$, $2^{15}$, $2^{18}$ and $2^{20}$ at ` +
+			Statement: `Each node of a large hypercube brings a packet of random length to every other node in hardly more time than if ` +
+				`all lengths were equal. For lengths of mean 1 with $\Phi(s) < \infty$ for some $s > 0$, and for all $\delta, ` +
+				`\varepsilon > 0$, there is an $n_0$ with $\Pr(T_{\mathrm{mod}} \le (1+\delta) T_s) \ge 1 - \varepsilon$ for all ` +
+				`$n \ge n_0$. The cases stand at the $n_0$ that the best product bound gives: for exponential lengths ` +
+				`$2^{13}$, $2^{15}$, $2^{18}$ and $2^{20}$ at ` +
 				`$\delta = 1, 0.5, 0.2, 0.1$, where the paper's proof needs $2^{65}$, $2^{199}$, $2^{1059}$ and $2^{4039}$. Lognormal ` +
 				`lengths have no such $s$, and the limit holds for them too: VB93-PROP4-HEAVY has the condition, VB93-PROP4-RATE-UPPER ` +
 				`the measured excess.`,

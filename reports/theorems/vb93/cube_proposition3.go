@@ -199,7 +199,8 @@ func proposition3() []reports.Claim {
 var (
 	symbolMu    = reports.Symbol{Name: `\mu`, Meaning: "time per step of phases 2 and d-2", Unit: "time"}
 	symbolTheta = reports.Symbol{Name: `\theta`, Meaning: "exponent, above 1"}
-	symbolS0    = reports.Symbol{Name: `s_0`, Meaning: `a point with $\Phi(s_0) < \infty$`, Unit: "1/time"}
+	symbolS0    = reports.Symbol{Name: `s_0`, Meaning: `a point at which the moment generating function $\Phi$ of a length is finite`,
+		Unit: "1/time"}
 	symbolZeta  = reports.Symbol{Name: `\zeta`, Meaning: `$\sqrt{e^{\mu s}/\Phi(s)} > 2$`}
 	symbolBeta2 = reports.Symbol{Name: `\beta_2`, Meaning: "steps of phase 2"}
 

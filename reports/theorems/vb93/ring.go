@@ -127,7 +127,7 @@ const traceNote = ` Measured lengths (the law named empirical) are drawn indepen
 var (
 	symbolN  = reports.Symbol{Name: `n`, Meaning: "nodes of the ring"}
 	symbolX  = reports.Symbol{Name: `x_i`, Meaning: "length of node i's packet: its transmission time over any link", Unit: "time"}
-	symbolM  = reports.Symbol{Name: `M`, Meaning: `the longest packet, $\max_i x_i$`, Unit: "time"}
+	symbolM  = reports.Symbol{Name: `M`, Meaning: `the longest packet, $\max_i x_i$ of the lengths $x_i$`, Unit: "time"}
 	symbolT  = reports.Symbol{Name: `T`, Meaning: "completion time of the multinode broadcast", Unit: "time"}
 	symbolTs = reports.Symbol{Name: `T_s`, Meaning: `$\lceil (n-1)/2\rceil$, the completion time for unit lengths`, Unit: "time"}
 	symbolF  = reports.Symbol{Name: `F`, Meaning: `distribution function of $x_i$`}

@@ -48,7 +48,8 @@ func tailsOfLengths(trace distributions.Law) []reports.Claim {
 			Statement: `For Pareto lengths with shape $a > 1$ and scale $x_m$, $\mathrm{E}\,T = \left\lceil \frac{n-1}{2} \right\rceil ` +
 				`x_m \frac{\Gamma(n+1)\,\Gamma(1-1/a)}{\Gamma(n+1-1/a)} \sim T_s\, x_m\, \Gamma(1-1/a)\, n^{1/a}$.`,
 			Source: "derived from VB93 eq. (1)", Measured: `\mathrm{E}\,T`, Name: "T", Unit: "time", Within: claims.Relative(0.01),
-			Symbols: []reports.Symbol{symbolN, symbolX, symbolT, symbolTs, {Name: "a", Meaning: "shape: $\\Pr(x_i > t) = (x_m/t)^a$"},
+			Symbols: []reports.Symbol{symbolN, symbolX, symbolT, symbolTs,
+				{Name: "a", Meaning: "shape: $\\Pr(x_i > t) = (x_m/t)^a$ for a time $t$ above $x_m$"},
 				{Name: `\Gamma`, Meaning: "the gamma function"},
 				{Name: "x_m", Meaning: "scale, the shortest length, $(a-1)/a$ for mean 1", Unit: "time"}},
 			// Below shape 4 the fourth moment of the maximum is infinite and Student's interval converges too slowly.

@@ -186,8 +186,9 @@ func (c countedPackets) overExpected(simulation, observer) func(f model.Frame) (
 
 var (
 	symbolAnyRate = reports.Symbol{Name: `\lambda`, Meaning: "packets of each user per unit of time, whatever the process", Unit: "1/time"}
-	symbolSize    = reports.Symbol{Name: `b`, Meaning: `$\mathrm{E}B^2/\mathrm{E}B$, the mean size of the batch that a packet comes in`}
-	symbolBatch   = reports.Symbol{Name: `B`, Meaning: "packets of a batch, all of one user"}
+	symbolSize    = reports.Symbol{Name: `b`, Meaning: `$\mathrm{E}B^2/\mathrm{E}B$ for batches of $B$, the mean size of that ` +
+		`which a packet comes in`}
+	symbolBatch = reports.Symbol{Name: `B`, Meaning: "packets of a batch, all of one user"}
 )
 
 // An arrivingQueue is a queue whose packets come by any process.

@@ -109,7 +109,8 @@ func cubeDelays() []reports.Claim {
 				`that no run tells them apart.`,
 			Source:   "derived; sharper than VB95, eq. (18)",
 			Measured: `T_h`, Unit: "slots", Relation: reports.AtMost,
-			Symbols:    []reports.Symbol{symbolCubeN, symbolCubeLambda, symbolCubeT, symbolCubeW, symbolCubeA, symbolCubeP},
+			Symbols: []reports.Symbol{symbolCubeN, symbolCubeLambda, symbolCubeV, symbolCubeT, symbolCubeW, symbolCubeA,
+				symbolCubeP},
 			Parameters: paddedCubes, Over: []string{"d=4 tp=0 rho=0.3 algorithm=II", "d=6 tp=0 rho=0.5 algorithm=II"},
 			Long: with("algorithm=II", []string{"d=6 tp=1 rho=0.2", "d=8 tp=0 rho=0.5", "d=8 tp=1 rho=0.3", "d=10 tp=0 rho=0.5"}),
 			Given: stable.And(claims.Given("p < 1/2", func(c dynamicCube) error {
@@ -125,7 +126,7 @@ func cubeDelays() []reports.Claim {
 				`(VB95-EQ18-PIVOT). The cases have $p > 1/2$; below, $T_h$ is so near to this end that no run tells them apart.`,
 			Source:   "derived; VB95 has no lower bound",
 			Measured: `T_h`, Unit: "slots", Relation: reports.AtLeast,
-			Symbols:    []reports.Symbol{symbolCubeT, symbolCubeA, symbolCubeP},
+			Symbols:    []reports.Symbol{symbolCubeV, symbolCubeT, symbolCubeA, symbolCubeP},
 			Parameters: paddedCubes, Over: []string{"d=4 tp=1 rho=0.22 algorithm=II", "d=6 tp=1 rho=0.35 algorithm=II"},
 			Long: with("algorithm=II", []string{"d=4 tp=0 rho=0.6", "d=6 tp=0 rho=0.8", "d=8 tp=0 rho=0.9", "d=8 tp=1 rho=0.55"}),
 			Given: stable.And(claims.Given("p > 1/2", func(c dynamicCube) error {

@@ -166,16 +166,19 @@ func printedCubeDelay(c dynamicCube) (float64, error) {
 
 // The symbols of Section V.
 var (
-	symbolCubeRho    = reports.Symbol{Name: `\rho`, Meaning: `$\lambda(N-1)/d$, transmissions needed over links`}
+	symbolCubeRho = reports.Symbol{Name: `\rho`, Meaning: `$\lambda(N-1)/d$, transmissions needed over links; each of $N$ nodes has ` +
+		`$\lambda$ packets a slot`}
 	symbolCubeLambda = reports.Symbol{Name: `\lambda`, Meaning: "packets of each node per slot, a Poisson process", Unit: "1/slot"}
-	symbolCubeX      = reports.Symbol{Name: `X`, Meaning: `$(N-1)/(dN)$, what a packet adds to a period`, Unit: "slots"}
+	symbolCubeX      = reports.Symbol{Name: `X`, Meaning: `$(N-1)/(dN)$ with $N$ nodes, what a packet adds to a period`, Unit: "slots"}
 	symbolCubeV      = reports.Symbol{Name: `V`, Meaning: `$2d\,t_p + 2$ (algorithm II) or $2d + 4d\,t_p$ (III)`, Unit: "slots"}
 	symbolCubeT      = reports.Symbol{
 		Name: `T_h`, Meaning: "mean time from the arrival of a packet to the end of the period that broadcasts it", Unit: "slots",
 	}
-	symbolCubeW     = reports.Symbol{Name: `W`, Meaning: "the mean wait of Theorem 1", Unit: "slots"}
-	symbolCubeA     = reports.Symbol{Name: `a`, Meaning: `$\mathrm{E}M(M-1)/(2N\,\mathrm{E}M)$`}
-	symbolCubeP     = reports.Symbol{Name: `p`, Meaning: `$\lambda V/(1-\rho)$, the probability that a given node has a packet at a gate`}
+	symbolCubeW = reports.Symbol{Name: `W`, Meaning: "mean wait, from the arrival of a packet to the start of its transmission (Theorem 1)",
+		Unit: "slots"}
+	symbolCubeA = reports.Symbol{Name: `a`, Meaning: `$\mathrm{E}M(M-1)/(2N\,\mathrm{E}M)$ for $M$ packets in a period and $N$ nodes`}
+	symbolCubeP = reports.Symbol{Name: `p`, Meaning: `$\lambda V/(1-\rho)$, the probability that a given node, at which $\lambda$ ` +
+		`packets arise in a slot, has one at a gate`}
 	symbolCubeSlack = reports.Symbol{Name: `D`, Meaning: `$1 - \rho - \lambda V$`}
 	symbolCubeM     = reports.Symbol{Name: `M`, Meaning: "packets broadcast in a period, one of each node that has any"}
 )

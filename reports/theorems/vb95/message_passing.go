@@ -68,7 +68,7 @@ var symbolsLogP = []reports.Symbol{
 	{Name: "g", Meaning: "least time between two messages that a rank sends, or receives", Unit: "time"},
 	{Name: "K", Meaning: "active nodes, which have a packet"},
 	{Name: "X", Meaning: `$\max(o, g)$, and $d$ times that with algorithm II, which splits packets into $d$ parts`, Unit: "time"},
-	{Name: "d", Meaning: "dimensions of the cube of $N = 2^d$ ranks"},
+	{Name: "d", Meaning: "dimensions of the cube, which has $2^d$ ranks"},
 	{Name: "V", Meaning: "a time, measured", Unit: "time"},
 }
 

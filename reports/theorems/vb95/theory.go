@@ -111,7 +111,7 @@ var (
 			`before the interval ends`,
 	}
 	symbolP = reports.Symbol{
-		Name: `p`, Meaning: `$\lambda\,\mathrm{E}V/(1-\rho)$, the probability that a given user is not empty at a gate`,
+		Name: `p`, Meaning: `$\lambda\,\mathrm{E}V/(1-\rho)$ at the load $\rho$, the probability that a given user is not empty at a gate`,
 	}
 	symbolOwn = reports.Symbol{
 		Name: `m_i`, Meaning: "1 if a packet of packet i's user starts transmission between the arrival of packet i and the end of " +
