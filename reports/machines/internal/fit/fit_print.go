@@ -15,13 +15,10 @@ import (
 	"castlab/reports/arguments"
 )
 
-// fitDigits are the significant digits of parameters, which are copied into other commands.
-const fitDigits = 10
-
-// printFit prints a fit for a reader.
+// printFit prints a fit for a reader: numbers have the digits that their intervals support; --json has all.
 func (a *app) printFit(files []string, keys *arguments.Keys, fit *loggp.Fit, series []loggp.Series, f fitFlags) {
 	out := io.Writer(&a.Out)
-	a.PrintEstimates("fit "+strings.Join(files, " "), keys, fit.Seed, slices.Concat(fit.Estimates, fit.Predictions), fitDigits)
+	a.PrintEstimates("fit "+strings.Join(files, " "), keys, fit.Seed, slices.Concat(fit.Estimates, fit.Predictions), 0)
 	if len(fit.Residuals) > 0 {
 		fmt.Fprintln(out)
 		var rows []table.Row
