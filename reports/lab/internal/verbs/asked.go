@@ -78,16 +78,25 @@ func asked(l registry.Lab, ids, words []string, open reports.Open, beyond bool) 
 		}
 		var cases []reports.Case
 		var first error
+		known := claimSpelling(c, open, grid)
 		for _, choice := range grid {
 			k, err := c.Asked(open, choice, beyond)
-			if fails := new(reports.HypothesisError); len(grid) > 1 && errors.As(err, &fails) {
-				first = cmp.Or(first, err)
-				if l := (reports.LeftOut{Claim: c.ID, Params: k.Params, Reason: fails.Error()}); !slices.Contains(leftOut, l) {
+			var fails *reports.HypothesisError
+			switch {
+			case err == nil:
+			case len(grid) > 1 && (errors.As(err, &fails) || outside(err)):
+				first = cmp.Or(first, refused(c, err))
+				l := reports.LeftOut{Claim: c.ID, Params: k.Params, Reason: plainError(err)}
+				if fails != nil {
+					l.Reason = fails.Error()
+				} else {
+					l.Params = known.of(choice)
+				}
+				if !slices.Contains(leftOut, l) {
 					leftOut = append(leftOut, l)
 				}
 				continue
-			}
-			if err != nil {
+			default:
 				return nil, nil, refused(c, err)
 			}
 			if !slices.ContainsFunc(cases, func(other reports.Case) bool { return other.Params == k.Params }) {
@@ -100,6 +109,19 @@ func asked(l registry.Lab, ids, words []string, open reports.Open, beyond bool) 
 		list[i] = c.With(cases)
 	}
 	return list, leftOut, nil
+}
+
+// claimSpelling learns the words of the points of a claim, where there are several.
+func claimSpelling(c reports.Claim, open reports.Open, grid [][]string) (known spelling) {
+	if len(grid) == 1 {
+		return known
+	}
+	for _, words := range grid {
+		if k, err := c.Ask(open, words); err == nil {
+			known.learn(words, k.Params)
+		}
+	}
+	return known
 }
 
 // withoutValue returns the error of a word that is no claim, but a key of one that is named.

@@ -36,12 +36,16 @@ func (a *app) checkTable(ids, words []string, plot plotFlags) (t curves.Table, e
 	if err != nil {
 		return t, console.Usagef("claim %s: %w", c.ID, err)
 	}
-	t = curves.Table{Name: c.ID, Title: c.Title,
-		Caption: "Source: " + reports.PlainText(c.Source) + ".", Keys: claimKeys(c.Cases.Parameters)}
+	t = claimTable(c)
+	known := claimSpelling(c, a.Files.Open, grid)
 	for _, choice := range grid {
 		k, err := c.Ask(a.Files.Open, choice)
-		if err != nil {
+		switch {
+		case err == nil:
+		case known.like == "" || !outside(err):
 			return t, refused(c, err)
+		default:
+			k.Params = known.of(choice)
 		}
 		if !slices.ContainsFunc(t.Points, func(p curves.Point) bool { return p.Params == k.Params }) {
 			t.Points = append(t.Points, curves.At(k.Params))

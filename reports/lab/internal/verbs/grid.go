@@ -6,6 +6,7 @@ import (
 
 	"castlab/reports"
 	"castlab/reports/arguments"
+	"castlab/reports/lab/internal/terminal"
 	"castlab/reports/lab/internal/verbs/curves"
 )
 
@@ -35,6 +36,19 @@ func claimKeys(p *reports.Parameters) (list []curves.Key) {
 	return list
 }
 
+// claimTable is a table of a claim without points.
+func claimTable(c reports.Claim) curves.Table {
+	t := curves.Table{Name: c.ID, Title: c.Title, Symbol: terminal.Formula(c.Quantity),
+		Caption: "Source: " + reports.PlainText(c.Source) + ".", Keys: claimKeys(c.Cases.Parameters)}
+	switch c.Relation {
+	case reports.AtLeast:
+		t.Note = "the line is a lower bound"
+	case reports.AtMost:
+		t.Note = "the line is an upper bound"
+	}
+	return t
+}
+
 // varied is what is different of a point, in words.
 func varied(t curves.Table, p curves.Point) string {
 	var words []string
@@ -50,11 +64,37 @@ func varied(t curves.Table, p curves.Point) string {
 // heading is the first line of a table: its name and the words that all points share.
 func heading(t curves.Table) string { return strings.TrimSpace(t.Name + " " + t.Fixed()) }
 
-// caught describes points that have no value, in one line.
-func caught(failed []string, points int) string {
-	more := ""
-	if len(failed) > 1 {
-		more = fmt.Sprintf("; the first of %d of %d points", len(failed), points)
+// gaps are the points of a grid that have no value.
+type gaps struct {
+	points  int
+	reasons []string       // with the first point of each, in the order in which they come
+	kinds   map[string]int // places in reasons, by a reason without its numbers
+	count   []int          // points by place
+}
+
+// add takes in a point and why it has no value.
+func (g *gaps) add(point string, err error) {
+	reason := plainError(err)
+	kind := numbers().ReplaceAllString(reason, "#")
+	i, known := g.kinds[kind]
+	if !known {
+		if g.kinds == nil {
+			g.kinds = map[string]int{}
+		}
+		i = len(g.reasons)
+		g.kinds[kind], g.reasons, g.count = i, append(g.reasons, point+": "+reason), append(g.count, 0)
 	}
-	return "No value at " + failed[0] + more + "."
+	g.count[i]++
+	g.points++
+}
+
+// printGaps prints which points have no value and why, a line for each kind of reason.
+func (a *app) printGaps(g gaps, points int) {
+	for i, reason := range g.reasons {
+		more := ""
+		if g.count[i] > 1 {
+			more = fmt.Sprintf("; the first of %d of %d points", g.count[i], points)
+		}
+		fmt.Fprintf(&a.Out, "\nNo value at %s%s.\n", reason, more)
+	}
 }

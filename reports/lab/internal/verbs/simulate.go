@@ -55,7 +55,8 @@ func (a *app) simulateVerb() *cobra.Command {
 			"the first is drawn, if not given"),
 	}
 	verb.Long = "An experiment with intervals. Values of keys may be lists and ranges, lambda=0.1,0.2 or lambda=0.1..0.5+0.1, and every\n" +
-		"combination is a line of a table, with the digits that it has alone; --plot draws it, with theory where the model names one."
+		"combination is a line of a table, with the digits that it has alone, and none where the model cannot be run; --plot draws it,\n" +
+		"with theory where the model names one."
 	if !a.concerns("simulate") {
 		return verb
 	}
@@ -114,7 +115,7 @@ func (a *app) simulateModel(m catalog.Model, f simulateFlags) *cobra.Command {
 	}
 }
 
-// bound returns a model with the parameters of words.
+// bound returns a model with the parameters of words; no keys if they cannot be parsed.
 func bound(g arguments.Grammar, m catalog.Model, words []string) (*arguments.Keys, catalog.Instance, error) {
 	keys := g.NewKeys()
 	bind := m.Bind.Declare(keys)

@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,16 +16,17 @@ import (
 
 	"castlab/montecarlo"
 	"castlab/reports"
-	"castlab/reports/arguments"
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/verbs/curves"
 )
 
-// A modelPoint is one point of a grid of a model, ready to run.
+// A modelPoint is one point of a grid of a model, ready to run unless it is outside of the domain.
 type modelPoint struct {
-	keys     *arguments.Keys
+	params   string // canonical words
+	object   any    // them, for JSON
 	instance catalog.Instance
+	outside  error
 }
 
 // A simulateGridDocument is simulate --json over a grid.
@@ -35,48 +37,91 @@ type simulateGridDocument struct {
 }
 
 type simulatePointDocument struct {
-	Params    *arguments.Keys              `json:"params"`
+	Params    any                          `json:"params"`
 	Estimates []montecarlo.EstimateJSON    `json:"estimates"`
 	Theory    map[string]montecarlo.Number `json:"theory,omitempty"` // by the name of an estimate
+	Error     string                       `json:"error,omitempty"`  // why there are no estimates
 }
 
-// simulateOver runs a model at every point of a grid, each with the digits that it has alone.
+// modelPoints binds a model to the words of all points of a grid, before any is run.
+//
+// Errors: words that are wrong at every point; those of the first point where all are outside of the domain.
+func (a *app) modelPoints(m catalog.Model, grid [][]string) (points []modelPoint, declared []curves.Key, err error) {
+	var known spelling
+	var first error
+	all := make([]modelPoint, len(grid))
+	for i, words := range grid {
+		keys, instance, err := bound(a.Grammar, m, words)
+		switch {
+		case err == nil || keys != nil && len(grid) > 1 && outside(err):
+			known.learn(words, keys.String())
+			declared = declaredKeys(keys)
+			all[i] = modelPoint{params: keys.String(), object: keys, instance: instance, outside: err}
+		case len(grid) == 1 || !outside(err):
+			return nil, nil, err
+		default:
+			all[i].outside = err
+		}
+		first = cmp.Or(first, err)
+	}
+	if !slices.ContainsFunc(all, func(p modelPoint) bool { return p.outside == nil }) {
+		return nil, nil, first
+	}
+	for i, p := range all {
+		if p.params == "" && p.outside != nil {
+			p.params = known.of(grid[i])
+			p.object = objectOf(p.params)
+		}
+		if !slices.ContainsFunc(points, func(other modelPoint) bool { return other.params == p.params }) {
+			points = append(points, p)
+		}
+	}
+	return points, declared, nil
+}
+
+// simulateOver runs a model at every point of a grid, each with the digits that it has alone. A point that is outside of
+// the domain has no value, and says why.
 func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string, f simulateFlags) error {
 	if *f.samples != "" {
 		return console.Usagef("--samples=%s: it is of one point; want no lists and ranges, or leave it out", *f.samples)
 	}
-	t := curves.Table{Name: m.Name, Title: m.Meaning}
-	var points []modelPoint
-	for _, words := range grid {
-		keys, instance, err := bound(a.Grammar, m, words)
-		if err != nil {
-			return err
-		}
-		if slices.ContainsFunc(t.Points, func(p curves.Point) bool { return p.Params == keys.String() }) {
-			continue
-		}
-		t.Keys = declaredKeys(keys)
-		t.Points = append(t.Points, curves.At(keys.String()))
-		points = append(points, modelPoint{keys, instance})
+	t := curves.Table{Name: m.Name, Title: m.Meaning, Meanings: map[string]string{}}
+	points, declared, err := a.modelPoints(m, grid)
+	if err != nil {
+		return err
+	}
+	t.Keys = declared
+	for _, p := range points {
+		t.Points = append(t.Points, curves.At(p.params))
 	}
 	if err := f.plot.refuse(t); err != nil {
 		return err
 	}
 	document := simulateGridDocument{Model: m.Name, Seed: *f.seed}
 	var wrong []error
+	var failed gaps
 	remarks := map[string][]string{} // of points, by what they say
 	var said []string
 	run, stop := a.runsOver(m.Name, points, f)
 	defer stop()
 	for i, p := range points {
+		if p.outside != nil {
+			failed.add(varied(t, t.Points[i]), p.outside)
+			document.Points = append(document.Points, simulatePointDocument{Params: p.object, Estimates: []montecarlo.EstimateJSON{},
+				Error: plainError(p.outside)})
+			continue
+		}
 		result, err := run(ctx, i, varied(t, t.Points[i]))
 		if err != nil {
-			return fmt.Errorf("%s %v: %w", m.Name, p.keys, err)
+			return fmt.Errorf("%s %s: %w", m.Name, p.params, err)
 		}
 		missed := p.instance.Missed(result, *f.precision, "--")
-		point := simulatePointDocument{Params: p.keys, Estimates: montecarlo.EstimatesJSON(result.Estimates)}
+		point := simulatePointDocument{Params: p.object, Estimates: montecarlo.EstimatesJSON(result.Estimates)}
 		for k, e := range result.Estimates {
-			theory, bound, _ := m.Predicted(ctx, a.Grammar, a.lab.Quantities, reports.Words(p.keys.String()), e.Name)
+			if s, ok := m.Symbol(e.Name); ok {
+				t.Meanings[e.Name] = s.Meaning
+			}
+			theory, bound, _ := m.Predicted(ctx, a.Grammar, a.lab.Quantities, reports.Words(p.params), e.Name)
 			if !math.IsNaN(theory) {
 				if point.Theory == nil {
 					point.Theory = map[string]montecarlo.Number{}
@@ -130,6 +175,7 @@ func (a *app) simulateOver(ctx context.Context, m catalog.Model, grid [][]string
 				a.printEstimatesOver(t, name, *f.digits)
 			}
 		}
+		a.printGaps(failed, len(points))
 		a.printLegend(m, slices.DeleteFunc(t.Names(), func(name string) bool { return !f.plot.shows(name) }))
 		for _, w := range said {
 			fmt.Fprintf(&a.Out, "\nWarning: %s (%s).\n", strings.TrimSuffix(w, "."),
@@ -150,6 +196,9 @@ func (a *app) runsOver(name string, points []modelPoint, f simulateFlags) (
 	run func(ctx context.Context, i int, at string) (catalog.Result, error), stop func()) {
 	request, ends, total, open := f.request(), make([]int, len(points)), 0, false
 	for i, p := range points {
+		if ends[i] = total; p.outside != nil {
+			continue
+		}
 		s := p.instance.Settings(request)
 		total, open = total+s.Max, open || s.Min < s.Max
 		ends[i] = total
@@ -192,6 +241,9 @@ func (a *app) printEstimatesOver(t curves.Table, name string, digits int) {
 		row := table.Row{}
 		for _, k := range keys {
 			row = append(row, p.Word(k))
+		}
+		if p.Values == nil {
+			rows = append(rows, append(row, "none", "none", "none", "", "", ""))
 		}
 		for _, v := range p.Values {
 			if v.Name != name {
@@ -258,7 +310,8 @@ func counted(instance catalog.Instance) string {
 // matchedBetween is theory at words between the points, for lines that are smooth.
 func (a *app) matchedBetween(ctx context.Context, m catalog.Model, t curves.Table, words []string) (p curves.Point, ok bool) {
 	p = curves.At(strings.Join(words, " "))
-	for _, v := range t.Points[0].Values {
+	i := slices.IndexFunc(t.Points, func(p curves.Point) bool { return p.Values != nil })
+	for _, v := range t.Points[i].Values {
 		if theory, bound, ok := m.Predicted(ctx, a.Grammar, a.lab.Quantities, words, v.Name); ok {
 			p.Values = append(p.Values, curves.Value{Name: v.Name, Unit: v.Unit, Theory: theory, Bound: bound})
 		}

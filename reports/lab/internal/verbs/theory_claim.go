@@ -20,7 +20,6 @@ import (
 	"castlab/reports/lab/catalog"
 	"castlab/reports/lab/console"
 	"castlab/reports/lab/internal/terminal"
-	"castlab/reports/lab/internal/verbs/curves"
 	"castlab/reports/lab/internal/verbs/registry"
 )
 
@@ -122,9 +121,7 @@ func (a *app) theoryOfClaimOver(ctx context.Context, c reports.Claim, grid [][]s
 	plot plotFlags) error {
 	unit := cmp.Or(c.Unit, "1")
 	g := theoryGrid{
-		table: curves.Table{Name: c.ID, Title: c.Title, Caption: "Source: " + reports.PlainText(c.Source) + ".",
-			Keys: claimKeys(c.Cases.Parameters)},
-		unit: unit,
+		table: claimTable(c), unit: unit,
 	}
 	for _, l := range lines {
 		if l[1] != "" {

@@ -1,8 +1,8 @@
 package verbs
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -34,12 +34,32 @@ type theoryGrid struct {
 	at func(words []string) (theoryPoint, error)
 }
 
-// parse parses the words of all points, before any of them is evaluated.
+// parse parses the words of all points, before any of them is evaluated. One of several that is outside of the domain of a
+// key has no value; if all are, that is an error.
 func (g *theoryGrid) parse(grid [][]string) error {
-	for _, words := range grid {
+	var known spelling
+	var first error
+	points := make([]theoryPoint, len(grid))
+	for i, words := range grid {
 		p, err := g.at(words)
-		if err != nil {
+		switch {
+		case err == nil:
+			known.learn(words, p.params)
+		case len(grid) == 1 || !outside(err):
 			return err
+		default:
+			first = cmp.Or(first, err)
+			p.value = func(context.Context) ([]catalog.Value, error) { return nil, err }
+		}
+		points[i] = p
+	}
+	if known.like == "" && first != nil {
+		return first
+	}
+	for i, p := range points {
+		if p.params == "" && len(grid) > 1 {
+			p.params = known.of(grid[i])
+			p.object = objectOf(p.params)
 		}
 		if !slices.ContainsFunc(g.points, func(other theoryPoint) bool { return other.params == p.params }) {
 			g.points = append(g.points, p)
@@ -79,7 +99,7 @@ func (a *app) printTheoryGrid(ctx context.Context, g theoryGrid, asJSON bool, pl
 	if err := plot.refuse(t); err != nil {
 		return err
 	}
-	var failed []string
+	var failed gaps
 	var first error
 	var document theoryGridDocument
 	bar := a.Progress()
@@ -92,10 +112,8 @@ func (a *app) printTheoryGrid(ctx context.Context, g theoryGrid, asJSON bool, pl
 		}
 		point := theoryPointDocument{Params: p.object}
 		if err != nil {
-			failed = append(failed, varied(t, t.Points[i])+": "+plainError(err))
-			if first == nil {
-				first = err
-			}
+			failed.add(varied(t, t.Points[i]), err)
+			first = cmp.Or(first, err)
 			point.Error, values = plainError(err), nil
 		} else {
 			d := g.one(p, values)
@@ -111,14 +129,14 @@ func (a *app) printTheoryGrid(ctx context.Context, g theoryGrid, asJSON bool, pl
 			return err
 		}
 	}
-	if len(failed) < len(g.points) && plot.given() && g.at != nil {
+	if failed.points < len(g.points) && plot.given() && g.at != nil {
 		t.Smooth(func(words []string) (curves.Point, bool) { return g.between(ctx, words) })
 	}
 	bar.Finish()
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case len(failed) == len(g.points):
+	case failed.points == len(g.points):
 		return first
 	}
 	if asJSON {
@@ -132,9 +150,7 @@ func (a *app) printTheoryGrid(ctx context.Context, g theoryGrid, asJSON bool, pl
 	for _, l := range g.lines {
 		fmt.Fprintf(&a.Out, "%s  %s\n", l[0], l[1])
 	}
-	if failed != nil {
-		fmt.Fprintf(&a.Out, "\n%s\n", caught(failed, len(g.points)))
-	}
+	a.printGaps(failed, len(g.points))
 	return a.draw(plot, t, false)
 }
 
@@ -200,11 +216,3 @@ type pointError struct {
 
 func (e *pointError) Error() string { return e.point + ": " + e.err.Error() }
 func (e *pointError) Unwrap() error { return e.err }
-
-// plainError is an error without the point, which stands beside it.
-func plainError(err error) string {
-	if at := new(pointError); errors.As(err, &at) {
-		return at.err.Error()
-	}
-	return err.Error()
-}

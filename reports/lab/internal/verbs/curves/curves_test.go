@@ -234,3 +234,49 @@ func TestBrief(t *testing.T) {
 		}
 	}
 }
+
+// A point without a value interrupts the line, is counted in the title, and has an empty row in the file; of nothing else.
+func TestAPointWithoutAValueIsAGap(t *testing.T) {
+	table := tableOf("n=4", "x=1;2;3;4;5")
+	table.Points[2].Values = nil
+	table.Symbol, table.Note = "E T", "the line is a lower bound"
+	f, err := table.Figure(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var xs [][]float64
+	for _, c := range f.Curves {
+		xs = append(xs, c.X)
+	}
+	if want := [][]float64{{1, 2}, {4, 5}}; !reflect.DeepEqual(xs, want) {
+		t.Errorf("pieces %v, want %v", xs, want)
+	}
+	if want := "toy: a toy\nn=4; no value at 1 of 5 points; the line is a lower bound"; f.Title != want {
+		t.Errorf("title %q, want %q", f.Title, want)
+	}
+	if f.Y.Label != "E T, time" {
+		t.Errorf("label %q", f.Y.Label)
+	}
+	file, err := table.CSV()
+	if err != nil || !strings.Contains(string(file), "\n4,3,toy,time,,,,,,\n4,4,toy,time,4,") {
+		t.Errorf("%s %v", file, err)
+	}
+	whole := tableOf("n=4", "x=1;2;3;4;5")
+	if f, err := whole.Figure(Options{}); err != nil || len(f.Curves) != 1 || f.Title != "toy: a toy\nn=4" {
+		t.Errorf("%q %v", f.Title, err)
+	}
+}
+
+// The title names the one value that is drawn, by what it means, and the model where there are several.
+func TestTheTitleSaysWhatIsDrawn(t *testing.T) {
+	table := tableOf("x=1;2;3")
+	for i := range table.Points {
+		table.Points[i].Values = []Value{{Name: "W", Unit: "time", Theory: float64(i)}, {Name: "K", Unit: "time", Theory: 2}}
+	}
+	table.Meanings = map[string]string{"W": "mean wait"}
+	for want, show := range map[string][]string{"toy: W, mean wait; a toy": {"W"}, "toy: a toy": {"W", "K"}} {
+		if f, err := table.Figure(Options{Show: show}); err != nil || f.Title != want {
+			t.Errorf("%v: %q, %v; want %q", show, f.Title, err, want)
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"castlab/montecarlo"
 	"castlab/reports"
@@ -36,6 +37,7 @@ func (t Table) Figure(o Options) (reports.Figure, error) {
 	if err != nil {
 		return reports.Figure{}, err
 	}
+	t = t.explained(names)
 	if a.Y != "" {
 		return t.mapped(a, names, o)
 	}
@@ -50,8 +52,7 @@ func (t Table) Figure(o Options) (reports.Figure, error) {
 		for _, name := range names {
 			s := t.series(a, c, name)
 			s.Name = seriesName(a.Series, c, name, len(names) > 1)
-			series = append(series, s)
-			xs = append(xs, s.X...)
+			before := len(ys)
 			for _, y := range s.Theory {
 				if !math.IsNaN(y) && !math.IsInf(y, 0) {
 					ys = append(ys, y)
@@ -61,6 +62,9 @@ func (t Table) Figure(o Options) (reports.Figure, error) {
 				if !math.IsNaN(e.Value) {
 					ys = append(ys, e.Value)
 				}
+			}
+			if len(ys) > before {
+				series, xs = append(series, s), append(xs, s.X...)
 			}
 		}
 	}
@@ -149,6 +153,9 @@ func (t Table) series(a Axes, combination []string, name string) (s figures.Seri
 			if !ok || !slices.Equal(p.words(a.Series), combination) {
 				continue
 			}
+			if p.Values == nil { // a gap
+				list = append(list, at{x, Value{Theory: math.NaN()}})
+			}
 			for _, v := range p.Values {
 				if v.Name == name {
 					list = append(list, at{x, v})
@@ -234,10 +241,13 @@ func (t Table) valueLabel(names []string) string {
 		}
 	}
 	label := strings.Join(parts, ", ")
-	if len(label) > longestY {
+	if len(names) == 1 && t.Symbol != "" {
+		label = t.Symbol
+	}
+	if utf8.RuneCountInString(label) > longestY {
 		label = t.Name
 	}
-	if len(units) == 1 && units[0] != "" && units[0] != "1" && len(label)+len(units[0]) < longestY {
+	if len(units) == 1 && units[0] != "" && units[0] != "1" && utf8.RuneCountInString(label)+len(units[0]) < longestY {
 		label += ", " + units[0]
 	}
 	return reports.LabelText(label)
@@ -264,6 +274,14 @@ func brief(text string, most int) string {
 	return strings.TrimSpace(text[:max(0, cut)]) + " ..."
 }
 
+// explained is the table whose title says what is drawn of it, where that is one value of several with a meaning.
+func (t Table) explained(names []string) Table {
+	if len(names) == 1 && t.Meanings[names[0]] != "" {
+		t.Title = names[0] + ", " + t.Meanings[names[0]] + "; " + t.Title
+	}
+	return t
+}
+
 // titled adds title, caption and identifier, and replaces what the font lacks.
 func (t Table) titled(f reports.Figure, several bool) (reports.Figure, error) {
 	f.ID = fileID(t.Name)
@@ -275,8 +293,14 @@ func (t Table) titled(f reports.Figure, several bool) (reports.Figure, error) {
 	if fixed := t.Fixed(); fixed != "" {
 		notes = append(notes, fixed)
 	}
+	if n := t.without(); n > 0 {
+		notes = append(notes, fmt.Sprintf("no value at %d of %d points", n, len(t.Points)))
+	}
 	if note := t.lineNote(); several && note != "" {
 		notes = append(notes, note)
+	}
+	if t.Note != "" {
+		notes = append(notes, t.Note)
 	}
 	f.Title = reports.LabelText(title)
 	if notes != nil {

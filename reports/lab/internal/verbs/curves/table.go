@@ -14,11 +14,15 @@ import (
 type Table struct {
 	Name    string // of a quantity, a model or a claim
 	Title   string // what it is, in plain text
+	Symbol  string // of the one value of its points; "" for the value's name
+	Note    string // what else a reader of the figure must know, in plain text; may be ""
 	Caption string // markdown: sources, methods, seed
 	Command string // that repeats it; "" for none
 	Keys    []Key  // in their order
 	Points  []Point
 	Dense   []Point // further points of theory alone, between the others; may be empty
+
+	Meanings map[string]string // of values, by name; may be nil
 }
 
 // A Key is a parameter of the points.
@@ -117,4 +121,14 @@ func (t Table) Names() (list []string) {
 		}
 	}
 	return list
+}
+
+// without returns the number of points that have no value.
+func (t Table) without() (n int) {
+	for _, p := range t.Points {
+		if p.Values == nil {
+			n++
+		}
+	}
+	return n
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -51,7 +52,11 @@ func (t Table) CSV() ([]byte, error) {
 		return numerals.Exact(x)
 	}
 	for _, p := range t.Points {
-		for _, v := range p.Values {
+		values := p.Values
+		if values == nil { // a gap
+			values = t.blank()
+		}
+		for _, v := range values {
 			name := v.Name
 			if name == "" {
 				name = t.Name
@@ -69,6 +74,18 @@ func (t Table) CSV() ([]byte, error) {
 		return nil, err
 	}
 	return out.Bytes(), nil
+}
+
+// blank are the values of a point that has none: names and units.
+func (t Table) blank() (list []Value) {
+	for _, p := range t.Points {
+		for _, v := range p.Values {
+			if !slices.ContainsFunc(list, func(other Value) bool { return other.Name == v.Name }) {
+				list = append(list, Value{Name: v.Name, Unit: v.Unit, Theory: math.NaN()})
+			}
+		}
+	}
+	return list
 }
 
 // html is a page with the figure, which is a chart too, and the numbers.
