@@ -1,6 +1,9 @@
 package verbs
 
 import (
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -121,6 +124,10 @@ func (a *app) examples() map[string][]purpose {
 		"completion": {toKnow("for bash", "completion bash > ~/.local/share/bash-completion/completions/"+a.Name)},
 		"theory":     {toKnow("what a claim states, at parameters of my own", "theory "+a.ownCase())},
 	}
+	if over := a.ownRange(); over != "" {
+		list["check"] = append(list["check"], toKnow("theory beside simulation, a line and points with intervals",
+			"check "+over+" --plot both.svg"))
+	}
 	if len(a.lab.Papers) > 0 {
 		list["list"] = append(list["list"], toKnow("a paper, passage by passage", "list --paper "+a.lab.Papers[0].Name))
 	}
@@ -169,4 +176,26 @@ func (a *app) ownCase() string {
 		return strings.Join(words, " ")
 	}
 	return a.anyClaim() + " key=value"
+}
+
+// ownRange is a claim over a range of a key of integers, as one would type it; "" if no claim has such a key.
+func (a *app) ownRange() string {
+	for _, c := range a.lab.Claims {
+		if c.Cases.Parameters == nil || len(c.Cases.Printed()) == 0 {
+			continue
+		}
+		words, ranged := []string{c.ID}, false
+		for _, w := range reports.Words(spelled(c).Name()) {
+			name, text, _ := strings.Cut(w, "=")
+			whole := slices.ContainsFunc(c.Cases.Parameters.Keys(), func(k reports.Key) bool { return k.Name == name && k.Whole })
+			if n, err := strconv.Atoi(text); err == nil && whole && !ranged {
+				w, ranged = fmt.Sprintf("%s=%d..%d", name, n, n+6), true
+			}
+			words = append(words, reports.ShellWord(w))
+		}
+		if ranged {
+			return strings.Join(words, " ")
+		}
+	}
+	return ""
 }
