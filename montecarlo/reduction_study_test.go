@@ -64,6 +64,7 @@ func TestStudy(t *testing.T) {
 	t.Run("controls", func(t *testing.T) { controlsStudy(t, *study) })
 	t.Run("points", func(t *testing.T) { pointsStudy(t, *study) })
 	t.Run("weights", func(t *testing.T) { weightsStudy(t, *study) })
+	t.Run("spread", func(*testing.T) { spreadStudy(*study) })
 	t.Run("splitting", func(t *testing.T) { splittingStudy(t, *study/4) })
 }
 

@@ -39,7 +39,8 @@ func pair(c Criterion, a, b *column, level float64, known facts) Pair {
 //
 // A difference has the warnings of montecarlo.MeanInterval, those of equal differences
 // and those of the laws. The ratio interval contains r where the interval of a - r b
-// contains 0, so it has the warnings of that interval for both its ends.
+// contains 0, so it has the warnings of that interval for both its ends. Those of skewness
+// and kurtosis are doubts, as wide as a larger variance makes them (montecarlo.DoubtSpread).
 func pairedMeans(a, b []float64, level float64, known facts) Pair {
 	d := contrasted(a, b, 1)
 	ma, mb := moments(a), moments(b)
@@ -67,17 +68,32 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 		half := c.critical * se
 		e.Lo, e.Hi = e.Value-half, e.Value+half
 	}
+	e = montecarlo.DoubtSpread(e, d)
 	e.Warnings = joined(known.warnings(n, math.Sqrt(d.Variance()), 1, tail), e.Warnings)
 	c.ratio(&p.Ratio)
 	p.Difference = e
 	p.Ratio.Warnings = joined(e.Warnings, p.Ratio.Warnings)
+	spread := 1.0
+	if len(e.Doubts) > 0 {
+		spread = montecarlo.SpreadDoubt(d, level)
+	}
 	for _, r := range []float64{p.Ratio.Lo, p.Ratio.Hi} {
 		if equal || math.IsInf(r, 0) || math.IsNaN(r) {
 			continue
 		}
 		m := contrasted(a, b, r)
 		p.Ratio.Warnings = joined(p.Ratio.Warnings, known.warnings(n, math.Sqrt(m.Variance()), drawsOf(r), tail))
-		p.Ratio.Warnings = joined(p.Ratio.Warnings, montecarlo.MeanInterval(m, level).Warnings)
+		p.Ratio.Warnings = joined(p.Ratio.Warnings, montecarlo.DoubtSpread(montecarlo.MeanInterval(m, level), m).Warnings)
+		if f := montecarlo.SpreadDoubt(m, level); !math.IsInf(f, 1) { // else it is a warning
+			spread = math.Max(spread, f)
+		}
+	}
+	if spread > 1 {
+		var wide montecarlo.Estimate
+		c.critical *= spread
+		c.ratio(&wide)
+		p.Ratio.Doubts = append(p.Ratio.Doubts, montecarlo.Doubt{Reason: montecarlo.LargerVariance, Lo: wide.Lo, Hi: wide.Hi,
+			Settle: "make more runs"})
 	}
 	return p
 }

@@ -162,7 +162,7 @@ func (q Question) look(x *Sample, s montecarlo.Settings, looks int) (Answer, err
 	for i, name := range q.Systems {
 		columns[i] = x.column(i)
 		m := moments(x.Values(i))
-		one := System{Name: name, Mean: montecarlo.MeanInterval(m, single)}
+		one := System{Name: name, Mean: montecarlo.DoubtSpread(montecarlo.MeanInterval(m, single), m)}
 		one.Mean.Warnings = joined(known.warnings(float64(m.N()), math.Sqrt(m.Variance()), 1, (1-single)/2), one.Mean.Warnings)
 		for _, p := range q.Quantiles {
 			one.Quantiles = append(one.Quantiles, quantileInterval(columns[i].sorted(), p, single))

@@ -29,7 +29,8 @@ type Selection struct {
 	// numbers; 0 for the best alone, which may take all runs where two are equal.
 	Delta float64
 	// Normal says that differences of systems are normal, or of means of so many values that they are. If it is not set,
-	// no system is left out for a difference whose interval has a warning, such as that of fewer than 100 runs.
+	// no system is left out for a difference whose interval has a warning, such as that of fewer than 100 runs, and a large
+	// skewness or kurtosis widens it (montecarlo.DoubtSpread).
 	Normal bool
 }
 
@@ -139,18 +140,18 @@ func (q Selection) validate(s montecarlo.Settings) error {
 	return s.Validate()
 }
 
-// difference returns the interval of the mean of a - b over the runs that both have, narrow about so many of them; the
-// whole line if there is a warning.
+// difference returns the interval of the mean of a - b over the runs that both have, narrow about so many of them; wider
+// for a large skewness or kurtosis, and the whole line if there is a warning.
 func (q Selection) difference(a, b []float64, level float64, best int64) montecarlo.Estimate {
 	m := montecarlo.NewMoments()
 	for i := range min(len(a), len(b)) {
 		m.Add(a[i] - b[i])
 	}
 	d := montecarlo.AnytimeInterval(m, level, best)
-	if len(d.Warnings) > 0 && !q.Normal {
-		d.Lo, d.Hi = math.Inf(-1), math.Inf(1)
+	if q.Normal {
+		return d
 	}
-	return d
+	return montecarlo.DoubtSpread(d, m).Sure()
 }
 
 func mean(xs []float64) float64 {

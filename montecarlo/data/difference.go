@@ -118,14 +118,8 @@ func Difference(a, b *Sample, q Question) (Differences, error) {
 		unknown = []string{"both: " + OneLaunch}
 	}
 	ofLaunches := len(unknown)
-	if a.Unit != b.Unit && (a.Unit == "" || b.Unit == "") {
-		nameless, named := firstSecond[0], firstSecond[1]
-		if a.Unit != "" {
-			nameless, named = named, nameless
-		}
-		unknown = append(unknown, fmt.Sprintf("the unit of the %s is not known, and the %s is in %s: name the column with its unit, "+
-			"such as time_%[3]s",
-			nameless, named, a.Unit+b.Unit))
+	if reason := oneUnit(a, b); reason != "" {
+		unknown = append(unknown, reason)
 	}
 	other := thousandfold(a, b)
 	otherUnit := other != "" && !q.Units

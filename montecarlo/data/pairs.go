@@ -76,13 +76,16 @@ func (s *Sample) pairable(byKey bool) (list []keyed, err error) {
 // symmetric: of exponential differences less their median, 60 of them, signed ranks decide in 0.25 at 0.95, as their Shift is not 0.
 // Whether they are symmetric is Skewed, and what decides about their median where they are not is Signs.
 //
-// Decisions ask what is said of P, and that nothing is known against it: differences that depend on each other, or are doubted to, decide
-// nothing, and of fewer than 95 this is said.
+// Decisions ask what is said of P, and that nothing is known against it: differences that depend on each other decide nothing, nor do
+// values that are perhaps in other units. Where neighbors may be alike, or something lasts, the intervals of shift, ratio and
+// share have it as a doubt, as those of ranks do (Superiority): f = Dependence.rankWidening times as wide, the share that of n/f^2 pairs.
+// A decision asks for a shift that is not 0 so. Of fewer than 95 differences this is said. Of the question the level counts, and whether units are known.
 //
 // Source: Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin 1 (1945); Hodges and Lehmann (1963).
 //
 // Errors: of samples whose values are not held, of rows that are not as many, of a key that stands twice, and of no pair.
-func Paired(a, b *Sample, byKey bool, level float64) (p Pairs, err error) {
+func Paired(a, b *Sample, byKey bool, q Question) (p Pairs, err error) {
+	level := q.Level
 	if err := inputs.Inside("level", level, 0, 1); err != nil {
 		return p, err
 	}
@@ -158,7 +161,12 @@ func Paired(a, b *Sample, byKey bool, level float64) (p Pairs, err error) {
 		p.Less = montecarlo.Estimate{Value: math.NaN(), Lo: 0, Hi: 1, Level: level}
 	}
 	p.Less.Name = "P(first < second)"
-	p.decide(side, level)
+	for _, reason := range []string{oneUnit(a, b), thousandfold(a, b)} {
+		if reason != "" && !(q.Units && a.Unit == b.Unit) {
+			p.Reasons = append(p.Reasons, reason)
+		}
+	}
+	p.decide(side, less, level)
 	return p, nil
 }
 
@@ -179,7 +187,7 @@ func decimalDifference(y, x float64) float64 {
 }
 
 // decide sets the decision, for the side on which signed ranks lie, or why there is none.
-func (p *Pairs) decide(side int, level float64) {
+func (p *Pairs) decide(side int, less int64, level float64) {
 	d := p.Sample.Dependence()
 	if !p.Sample.apart && p.Sample.N() < leastSeen {
 		p.Assumes = "each pair is of a run of its own, which so few cannot show and --launch rows says"
@@ -187,23 +195,41 @@ func (p *Pairs) decide(side int, level float64) {
 	if d.Dependent {
 		p.Reasons = append(p.Reasons, "the differences depend on each other")
 	}
-	hint, _ := p.Sample.unlikely()
-	if hint != "" {
-		p.Reasons = append(p.Reasons, hint)
-	}
-	reason, _ := d.Doubt()
-	if p.Reasons = append(p.Reasons, p.Sample.undetermined()...); reason != "" && len(p.Reasons) == 0 && d.N >= leastSeen {
-		p.Reasons = append(p.Reasons, reason)
-	}
+	p.Reasons = append(p.Reasons, p.Sample.undetermined()...)
+	p.doubt(less, level)
 	if left := max(p.Left[0], p.Left[1]); left > 0 && left*20 > int64(p.N) {
 		p.Reasons = append(p.Reasons, fmt.Sprintf("%d rows of the first and %d of the second have no partner, more than 1 in 20, and "+
 			"perhaps because of their size", p.Left[0], p.Left[1]))
 	}
-	if p.P > 1-level || len(p.Reasons) > 0 {
+	lo, hi := p.Shift.Widest()
+	if turned := len(p.Shift.Doubts) > 0 && lo <= 0 && hi >= 0; turned || p.P > 1-level || len(p.Reasons) > 0 {
 		return
 	}
 	p.Decision = Second
 	if side > 0 {
 		p.Decision = First
+	}
+}
+
+// doubt adds to what pairs say that neighboring differences may be alike, or that something lasts. less is the number of pairs in
+// which the first is smaller.
+func (p *Pairs) doubt(less int64, level float64) {
+	reason, settle := p.Sample.unlikely()
+	if reason == "" {
+		return
+	}
+	f := p.Sample.Dependence().rankWidening(level)
+	doubt := func(e *montecarlo.Estimate, lo, hi float64) {
+		e.Doubts = append(e.Doubts, montecarlo.Doubt{Reason: reason, Settle: settle, Lo: lo, Hi: hi})
+	}
+	lo, hi := stretched(p.Shift, f)
+	doubt(&p.Shift, lo, hi)
+	if v := p.Ratio.Value; v > 0 {
+		doubt(&p.Ratio, v*math.Pow(p.Ratio.Lo/v, f), v*math.Pow(p.Ratio.Hi/v, f))
+	}
+	if n := p.N - p.Zeros; n > 0 {
+		worth := max(1, int64(float64(n)/(f*f)))
+		of := montecarlo.ProportionInterval(int64(math.Round(float64(less)/float64(n)*float64(worth))), worth, level)
+		doubt(&p.Less, math.Min(p.Less.Lo, of.Lo), math.Max(p.Less.Hi, of.Hi))
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 func paired(t testing.TB, byKey bool, a, b *Sample) Pairs {
 	t.Helper()
-	p, err := Paired(a, b, byKey, 0.95)
+	p, err := Paired(a, b, byKey, Question{Level: 0.95})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,10 +99,10 @@ func TestPairsByKey(t *testing.T) {
 	}
 	near(t, "P", p.P, 2./16)
 	near(t, "mean", p.Mean.Value, -1.125)
-	if _, err := Paired(a, read("query,ms\na,1\na,2\n"), true, 0.95); err == nil || !strings.Contains(err.Error(), "a stands twice") {
+	if _, err := Paired(a, read("query,ms\na,1\na,2\n"), true, Question{Level: 0.95}); err == nil || !strings.Contains(err.Error(), "a stands twice") {
 		t.Errorf("a key twice: %v", err)
 	}
-	if _, err := Paired(alone(t, 1, 2), alone(t, 1), false, 0.95); err == nil {
+	if _, err := Paired(alone(t, 1, 2), alone(t, 1), false, Question{Level: 0.95}); err == nil {
 		t.Error("two rows and one are pairs")
 	}
 	// By row a missing value takes its pair with it.
@@ -192,7 +192,7 @@ func TestPairsAreTiedInEveryUnit(t *testing.T) {
 			}
 			of[i] = s
 		}
-		p, err := Paired(of[0], of[1], false, 0.95)
+		p, err := Paired(of[0], of[1], false, Question{Level: 0.95})
 		if err != nil || p.P != 0.2890625 {
 			t.Errorf("in units of %v: P = %v, want 0.2890625; %v", unit, p.P, err)
 		}
@@ -200,5 +200,55 @@ func TestPairsAreTiedInEveryUnit(t *testing.T) {
 	// Whole numbers beyond 15 digits differ by what they do.
 	if d := decimalDifference(1e15+1, 1e15); d != 1 {
 		t.Errorf("1e15+1 - 1e15 = %v", d)
+	}
+}
+
+// Ten differences of which neighbors may be alike decide what no such likeness turns, and not what it does: those of
+// TestRanksAreWidenedWhereNeighborsMayBeAlike, by hand a factor of 5.507, about a shift of -10 and of -0.5, with deviations of
+// 0.6. All ten are below 0 either way, so that P = 2/2^10.
+func TestPairsAreWidenedWhereNeighborsMayBeAlike(t *testing.T) {
+	order := []float64{3, 1, 2, 5, 4, 7, 9, 6, 10, 8}
+	for _, c := range []struct {
+		shift float64
+		want  Decision
+	}{{-10, Second}, {-1.2, None}} {
+		a, b := NewSample("a"), NewSample("b")
+		for i, x := range order {
+			one := 100 + 10*float64(i%3)
+			if a.Add(one) != nil || b.Add(one+c.shift+x/5-1.1) != nil {
+				t.Fatal("not added")
+			}
+		}
+		p := paired(t, false, a, b)
+		near(t, "P", p.P, 2./1024)
+		lo, hi := p.Shift.Widest()
+		if f := (p.Shift.Value - lo) / (p.Shift.Value - p.Shift.Lo); math.Abs(f-5.507) > 0.001 {
+			t.Errorf("a factor of %v, want 5.507", f)
+		}
+		if p.Decision != c.want || len(p.Reasons) > 0 || (lo <= 0 && 0 <= hi) != (c.want == None) || len(p.Ratio.Doubts) != 1 ||
+			len(p.Less.Doubts) != 1 {
+			t.Errorf("%v: %+v", c.shift, p)
+		}
+	}
+}
+
+// Pairs of which the second is perhaps in another unit decide nothing, unless the units are said to be known.
+func TestPairsInOtherUnits(t *testing.T) {
+	a, b := NewSample("a"), NewSample("b")
+	for i := range 12 {
+		x := 1 + 0.1*float64(i*i%7)
+		if a.Add(x) != nil || b.Add(900*x) != nil {
+			t.Fatal("not added")
+		}
+	}
+	if p := paired(t, false, a, b); p.Decision != None || len(p.Reasons) != 1 || !strings.Contains(p.Reasons[0], "perhaps in another unit") {
+		t.Errorf("%+v", p)
+	}
+	if p, err := Paired(a, b, false, Question{Level: 0.95, Units: true}); err != nil || p.Decision != First || len(p.Reasons) != 0 {
+		t.Errorf("known units: %+v, %v", p, err)
+	}
+	b.Unit = "ms"
+	if p := paired(t, false, a, b); p.Decision != None || len(p.Reasons) != 1 || !strings.Contains(p.Reasons[0], "unit of the first is not known") {
+		t.Errorf("one unit: %+v", p)
 	}
 }

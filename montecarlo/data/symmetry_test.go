@@ -44,7 +44,7 @@ func TestSkewedDifferencesAreSeen(t *testing.T) {
 				t.Fatal(d)
 			}
 		}
-		pairs, err := Paired(zero, other, false, 0.95)
+		pairs, err := Paired(zero, other, false, Question{Level: 0.95})
 		if err != nil {
 			t.Fatal(err)
 		}

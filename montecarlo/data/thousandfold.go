@@ -41,3 +41,16 @@ func otherTime(unit string, power float64) string {
 	}
 	return ""
 }
+
+// oneUnit says that of two samples only one is known to be in a unit; "" if both are, or neither.
+func oneUnit(a, b *Sample) string {
+	if a.Unit == b.Unit || a.Unit != "" && b.Unit != "" {
+		return ""
+	}
+	nameless, named := firstSecond[0], firstSecond[1]
+	if a.Unit != "" {
+		nameless, named = named, nameless
+	}
+	return fmt.Sprintf("the unit of the %s is not known, and the %s is in %s: name the column with its unit, such as time_%[3]s", nameless,
+		named, a.Unit+b.Unit)
+}

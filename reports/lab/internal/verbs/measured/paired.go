@@ -31,7 +31,8 @@ const byRow = "rows"
 
 // paired compares the two samples of a result pair by pair.
 func (r *result) paired(f flags) error {
-	pairs, err := data.Paired(r.compared[0].Sample, r.compared[1].Sample, *f.paired != byRow, *f.level)
+	pairs, err := data.Paired(r.compared[0].Sample, r.compared[1].Sample, *f.paired != byRow,
+		data.Question{Level: *f.level, Units: *f.unit != ""})
 	if err != nil {
 		return console.Usagef("--paired=%s: %w", *f.paired, err)
 	}
@@ -71,7 +72,7 @@ func (a *app) printPairs(p data.Pairs, f flags) {
 	if p.Decision != data.None {
 		text += fmt.Sprintf(", the %v is smaller at %g", p.Decision, *f.level)
 	} else {
-		text += decidesNothing(p.P, p.Reasons, *f.level)
+		text += decidesNothing(p.P, withDoubts(p.Reasons, p.Shift), *f.level)
 	}
 	text += fmt.Sprintf(". Second - first: median %s (Hodges and Lehmann), mean %s", bracketed(p.Shift), bracketed(p.Mean))
 	if !math.IsNaN(p.Ratio.Value) {
@@ -122,7 +123,7 @@ func pairVerdict(p data.Pairs, f flags) string {
 			says += ", if " + p.Assumes
 		}
 	case p.P <= 1-*f.level:
-		says += ", but " + strings.Join(p.Reasons, "; ")
+		says += ", but " + strings.Join(withDoubts(p.Reasons, p.Shift), "; ")
 	}
 	e := p.Shift
 	text := fmt.Sprintf("%s, second - first %s, from %s to %s", counted(int64(p.N), "pair"), digitsOf(e, e.Value), digitsOf(e, e.Lo),

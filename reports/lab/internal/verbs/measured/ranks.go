@@ -3,6 +3,7 @@ package measured
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"castlab/distributions/numerals"
@@ -55,11 +56,7 @@ func (a *app) printRanks(s data.Superiority, f flags) {
 	if s.Decision != data.None {
 		text += fmt.Sprintf(", the %v tends to be smaller, of this test alone at %g", s.Decision, *f.level)
 	} else {
-		why := s.Reasons
-		for _, d := range s.Shift.Doubts {
-			why = append(why[:len(why):len(why)], d.Reason)
-		}
-		text += decidesNothing(s.P, why, *f.level)
+		text += decidesNothing(s.P, withDoubts(s.Reasons, s.Shift), *f.level)
 	}
 	text += fmt.Sprintf(". P(first < second) = %s; the median of the differences of pairs is %s", bracketed(s.Less), bracketed(s.Shift))
 	if !math.IsNaN(s.Ratio.Value) {
@@ -70,6 +67,15 @@ func (a *app) printRanks(s data.Superiority, f flags) {
 		text += " This takes for given that " + s.Assumes + "."
 	}
 	a.sentence(text)
+}
+
+// withDoubts returns reasons, and those of the doubts of an estimate.
+func withDoubts(reasons []string, e montecarlo.Estimate) []string {
+	list := slices.Clone(reasons)
+	for _, d := range e.Doubts {
+		list = append(list, d.Reason)
+	}
+	return list
 }
 
 // decidesNothing says, behind a P, that it decides nothing, and why where it is small.
