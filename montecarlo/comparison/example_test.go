@@ -48,7 +48,7 @@ func ExampleQuestion_Answer() {
 	// late      mean 0.9, p90 1.3
 	// best: parallel
 	// parallel - serial holds 2/3 - 1: true
-	// 512 runs of all three
+	// 256 runs of all three
 }
 
 // From which size on is a method that costs size + 100 in the mean better than one that
