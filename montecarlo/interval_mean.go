@@ -130,8 +130,8 @@ func (m sampleMoments) ofShape(tail float64) (list []string) {
 // tau^2 is about the sum of the squared parts that the values have in the sum of squares: it is near 1 where one value
 // carries all, and there is no bound where z tau >= 1. Values of which none was seen are not in it.
 //
-// Source: derived; that the interval misses no more than its error where there is a warning, of fourteen laws, n from 100
-// to 10000 and levels from 0.95 to 0.999: measured, COVERAGE.md.
+// Source: derived; that the interval misses no more than its error where there is a warning, of eleven laws, n from 100
+// to 10000 and the levels 0.95 and 0.999: measured, COVERAGE.md.
 func SpreadDoubt(m *Moments, level float64) float64 {
 	s, tail := momentsOf(m), (1-level)/2
 	if !(0 < level && level < 1) || s.n < 1 || s.variance == 0 || !s.shaped() || len(s.ofShape(tail)) == 0 {

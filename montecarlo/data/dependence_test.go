@@ -77,18 +77,18 @@ func decisions(p process, runs, n int) (dependent, changed, suspected int) {
 	return dependent, changed, suspected
 }
 
-// Independent values are said to depend in at most 1 of 100 samples: of 1000 samples at
-// most 23, which Poisson(10) exceeds with probability 1e-4, of 200 at most 10. Dependence is found: at n = 500
+// Independent values are said to depend in at most 1 of 100 samples: of 400 samples at
+// most 13, which Poisson(4) exceeds with probability 1e-4, of 200 at most 10. Dependence is found: at n = 500
 // of AR(1) with 0.5 it is missed less than once in 1e6 samples (the serial correlation is
 // 11 standard errors), and a doubled mean in 0.95: of 50, fewer than 42 with probability 8e-4.
 func TestDependenceIsFoundAndIndependenceIsLeft(t *testing.T) {
 	runs, most := 200, 10
 	if os.Getenv("CASTLAB_TESTS") == "all" {
-		runs, most = 1000, 23
+		runs, most = 400, 13
 	}
 	for _, n := range []int{20, 100, 500} {
 		for i, p := range processes()[:8] {
-			if runs < 1000 && i%2 == 1 && n != 100 {
+			if runs < 400 && i%2 == 1 && n != 100 {
 				continue // by ranks, all laws without ties are one
 			}
 			if dependent, _, _ := decisions(p, runs, n); dependent > most {

@@ -64,7 +64,10 @@ func (f Flags) Check(s Shield) error {
 	if *f.metrics == "" {
 		return nil
 	}
-	host, _, err := net.SplitHostPort(*f.metrics)
+	host, port, err := net.SplitHostPort(*f.metrics)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
 	switch {
 	case err != nil:
 		return console.Usagef("--metrics=%s: want host:port, such as 127.0.0.1:9090", *f.metrics)
