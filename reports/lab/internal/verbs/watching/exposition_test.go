@@ -100,3 +100,13 @@ func TestMetricsAreServed(t *testing.T) {
 		}
 	}
 }
+
+// A port that there is none of is refused before a worker waits for its coordinator.
+func TestMetricsAtNoPortAreRefused(t *testing.T) {
+	for address, fits := range map[string]bool{"127.0.0.1:9090": true, "127.0.0.1:0": true, "127.0.0.1:99999": false, "127.0.0.1:x": false,
+		"127.0.0.1": false, "192.0.2.1:9090": false} {
+		if err := (Flags{metrics: &address}).Check(Shield{}); (err == nil) != fits {
+			t.Errorf("%s: %v", address, err)
+		}
+	}
+}
