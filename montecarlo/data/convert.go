@@ -94,6 +94,11 @@ func (s *Sample) scaled(unit string, in func(float64) float64) (c *Sample, err e
 		}
 		c.launches = append(c.launches, part)
 	}
+	if s.start != nil {
+		if c.start, err = s.start.scaled(unit, in); err != nil {
+			return nil, err
+		}
+	}
 	for _, k := range s.beside {
 		c.beside = append(c.beside, keyed{k.key, in(k.x)})
 	}

@@ -122,7 +122,7 @@ func TestConversionKeepsWhatIsStated(t *testing.T) {
 	full := readStarts(t, 2000, true)
 	full.Unit, full.Each, full.FirstRow, full.missing, full.gaps, full.apart = "ms", "a mean", 3, 1, []int64{4}, true
 	full.Notes, full.merged, full.statement, full.launches = []string{"seen"}, true, Statement{Chance: true}, []*Sample{one}
-	full.zeros = one
+	full.zeros, full.start = one, one
 	got, err := full.In("us")
 	if err != nil {
 		t.Fatal(err)

@@ -34,7 +34,14 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 	}
 	return s.given("mean", level, wider, func(d Dependence) montecarlo.Estimate {
 		if d.Dependent {
-			e := s.series.Interval(level)
+			series := &s.series
+			if s.start != nil {
+				series = &s.start.series
+			}
+			e := series.Interval(level)
+			if s.start != nil && steady.Converged(e) {
+				return e
+			}
 			if !steady.Converged(e) {
 				e.Value = s.moments.Mean()
 				return refused(e, tooShort(e))

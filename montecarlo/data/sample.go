@@ -50,6 +50,8 @@ type Sample struct {
 	statement Statement  // how they were recorded
 	recording *Recording // nil until it is asked for
 
+	start *Sample // the whole of a run, whose warm-up is left out of the values; nil of others
+
 	restored bool // of a saved sample: it has no values
 
 	histograms bool                  // it was saved, and of several histograms

@@ -71,9 +71,22 @@ func (s *Series) Interval(level float64) montecarlo.Estimate {
 // Converged reports whether an estimate of this package has an interval.
 func Converged(e montecarlo.Estimate) bool { return !math.IsInf(e.Lo, -1) || !math.IsInf(e.Hi, 1) }
 
+// WarmUp returns how many observations of the start Interval leaves out, or the reason why no warm-up is seen to end. Of a long
+// run it is a whole number of batches.
+func (s *Series) WarmUp() (observations int64, reason string) {
+	_, _, _, cut, reason := s.afterWarmUp(0.95)
+	return int64(cut) * max(1, s.size), reason
+}
+
 // truncated cuts the warm-up and groups the remaining batches, or returns the reason why
 // there is no interval.
 func (s *Series) truncated(level float64) (e montecarlo.Estimate, y, x []float64, reason string) {
+	e, y, x, _, reason = s.afterWarmUp(level)
+	return e, y, x, reason
+}
+
+// afterWarmUp is truncated, with the number of batches that are cut.
+func (s *Series) afterWarmUp(level float64) (e montecarlo.Estimate, y, x []float64, cut int, reason string) {
 	y, x = s.y, s.x
 	e = montecarlo.Estimate{Value: math.NaN(), Level: level, N: s.N()}
 	sx := sum(x)
@@ -82,40 +95,40 @@ func (s *Series) truncated(level float64) (e montecarlo.Estimate, y, x []float64
 	}
 	switch {
 	case !(0 < level && level < 1):
-		return e, nil, nil, fmt.Sprintf("level=%v is not between 0 and 1", level)
+		return e, nil, nil, 0, fmt.Sprintf("level=%v is not between 0 and 1", level)
 	case len(y) < leastBatches:
-		return e, nil, nil, fmt.Sprintf("%d observations, fewer than %d", len(y), leastBatches)
+		return e, nil, nil, 0, fmt.Sprintf("%d observations, fewer than %d", len(y), leastBatches)
 	case !inputs.Finite(e.Value):
-		return e, nil, nil, "a sum is infinite, zero or not a number"
+		return e, nil, nil, 0, "a sum is infinite, zero or not a number"
 	}
 	for _, v := range x {
 		if v < 0 {
-			return e, nil, nil, "a denominator is negative"
+			return e, nil, nil, 0, "a denominator is negative"
 		}
 	}
 	if sum(x[len(x)/2:]) == 0 {
-		return e, nil, nil, "the second half has no weight"
+		return e, nil, nil, 0, "the second half has no weight"
 	}
 	size := 0.0 // of y relative to x
 	for _, v := range y {
 		size += math.Abs(v) / sx
 	}
 	if size != 0 && !(size >= 1/farthest && size <= farthest) {
-		return e, nil, nil, fmt.Sprintf("values of about %.2g, whose powers leave the range of float64: choose another unit", size)
+		return e, nil, nil, 0, fmt.Sprintf("values of about %.2g, whose powers leave the range of float64: choose another unit", size)
 	}
 	if _, all := residuals(y, x); onlyRounding(e.Value, all) {
-		return e, y, x, ""
+		return e, y, x, 0, ""
 	}
 	cut, half := warmup(y, x)
 	if half {
-		return e, nil, nil, "the warm-up may be half of the run or more"
+		return e, nil, nil, 0, "the warm-up may be half of the run or more"
 	}
 	start := imprint(y, x)
 	if start > mostImprint {
-		return e, nil, nil, fmt.Sprintf("the start weighs %.2g in the mean, more than 1/%g", start, 1/mostImprint)
+		return e, nil, nil, 0, fmt.Sprintf("the start weighs %.2g in the mean, more than 1/%g", start, 1/mostImprint)
 	}
 	if start > mostOfLong && 10*cut > len(y) {
-		return e, nil, nil, fmt.Sprintf("the warm-up takes more than a tenth of the run, and the start weighs %.2g in the mean, "+
+		return e, nil, nil, 0, fmt.Sprintf("the warm-up takes more than a tenth of the run, and the start weighs %.2g in the mean, "+
 			"more than 1/%g", start, 1/mostOfLong)
 	}
 	cut = max(cut, int(4*start*float64(len(y))))
@@ -123,7 +136,7 @@ func (s *Series) truncated(level float64) (e montecarlo.Estimate, y, x []float64
 	g := max(1, len(y)/groups)
 	y, x = grouped(nil, y, g), grouped(nil, x, g)
 	e.Value = sum(y) / sum(x)
-	return e, y, x, ""
+	return e, y, x, cut, ""
 }
 
 // onlyRounding reports whether the residuals are only rounding errors.

@@ -43,7 +43,7 @@ import (
 // random ones do not: a network and its schedule, a file and its columns. Of a []any each is one.
 var worked = []func() (any, error){
 	graph, family, completion, columns, compiled, scheduled, broadcast, rooted, executed, execution,
-	fit, answer, tail, tested, judged, covered, report, hunted, instance, samples, table, parquetText,
+	fit, answer, tail, ran, tested, judged, covered, report, hunted, instance, samples, table, parquetText,
 }
 
 // work puts the worked examples into the pool, ahead of all else.
@@ -193,6 +193,14 @@ func tail() (any, error) {
 		return nil, err
 	}
 	return s.Tail(0.95)
+}
+
+func ran() (any, error) {
+	s, err := data.Of("x", drawn(600)...)
+	if err != nil {
+		return nil, err
+	}
+	return s.Run()
 }
 
 func tested() (any, error) {

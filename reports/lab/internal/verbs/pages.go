@@ -111,6 +111,7 @@ func (a *app) examples() map[string][]purpose {
 		"data": {toKnow("one file: quantiles, mean, tail, with intervals", "data times.csv#rtt_us"),
 			toKnow("two: which is smaller, by how much?", "data before.csv after.csv --quantiles p50,p99"),
 			toKnow("of three launches of each", "data old1.csv,old2.csv,old3.csv new1.csv,new2.csv,new3.csv"),
+			toKnow("a run of a simulation: how long a warm-up, how many runs?", "data waits.csv#wait --steady --precision 2%"),
 			toKnow("a gate in CI: status 1 if it became slower by more than 2 %", "data times.csv --out baseline.json",
 				"data new.csv --baseline baseline.json --indifference 2%")},
 		"serve": {toKnow("in a browser on this machine", "serve"), toKnow("at a port for ssh -L", "serve --listen 127.0.0.1:8080")},

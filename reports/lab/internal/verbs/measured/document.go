@@ -47,6 +47,7 @@ type sampleDocument struct {
 	Fits       []fitDocument             `json:"fits"` // of --fit
 	Fitting    *fittingDocument          `json:"fitting,omitempty"`
 	Stated     *statedDocument           `json:"stated,omitempty"` // of --law
+	Run        *runDocument              `json:"run,omitempty"`    // of --steady
 }
 
 type differenceDocument struct {
@@ -83,10 +84,10 @@ func documentOf(r result, f flags) document {
 			Omission: s.Omission(), Exact: s.Exact(),
 			Min: montecarlo.Number(s.Min()), Max: montecarlo.Number(s.Max()),
 			Dependent: dependence.Dependent, Dependence: dependence, Worth: montecarlo.Number(s.Worth()),
-			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(estimates(s.Sample, f)), Fits: fits,
-			Fitting: all, Stated: s.law.document(),
+			Changes: append([]data.Shift{}, s.Changes()...), Estimates: montecarlo.EstimatesJSON(s.estimates(f)), Fits: fits,
+			Fitting: all, Stated: s.law.document(), Run: s.runDocument(r, f),
 		})
-		if tail, far := tailOf(s.Sample, f); tail != nil {
+		if tail, far := tailOf(s.Sample, f); tail != nil && s.run == nil {
 			d.Samples[len(d.Samples)-1].Tail = &tailDocument{
 				Threshold: montecarlo.Number(tail.Threshold), Scale: montecarlo.Number(tail.Scale), Shape: tail.Shape.JSON(),
 				Agree: tail.Agree, Quantiles: montecarlo.EstimatesJSON(far),
@@ -136,6 +137,14 @@ func notesOf(s *data.Sample) []string {
 		return append(slices.Clone(s.Notes), text)
 	}
 	return s.Notes
+}
+
+// estimates are those that are printed of a source.
+func (s source) estimates(f flags) []montecarlo.Estimate {
+	if s.run != nil {
+		return s.measures(f)
+	}
+	return estimates(s.Sample, f)
 }
 
 // estimates are those that are printed of a sample.

@@ -49,6 +49,10 @@ A column whose name says when requests began, as start_time, or that of --start,
 seen whether none began while a long one took its time. Those that were due then are no values, and what they would make of a number
 is in doubt. --start none leaves it out.
 
+With --steady the values are one run of a simulation from its start, as of SimPy, simmer or AnyLogic, or several of --launch
+COLUMN or FILE,FILE: how many values are warm-up (MSER-5), what mean and quantiles of --quantiles are in steady state, with
+intervals for dependent values that hold together at --level over all columns, and how many values or runs --precision asks for.
+
 With --merge the files, or launches, are generators of one load, as runners of a load test: quantiles and the mean are
 those of all values together, from lists or from histograms, and intervals hold for other generators. They are one
 launch of what they load: a baseline of them decides with --scatter alone. --weight COLUMN counts
@@ -82,11 +86,11 @@ changes, and their geometric mean, hold together at --level: k of them have 1-(1
 They are of medians, or of what --quantiles asks for; of fewer than 30 values by ranks, as if all
 had changed by one factor. The geometric mean takes the lines as measured independently.
 
-Of a file of many samples --out FILE.json saves all, and --baseline compares those of one name, all tables
+` + console.Fold + `Of a file of many samples --out FILE.json saves all, and --baseline compares those of one name, all tables
 together at --level; for those that are equal and the same in both nothing is paid. Without
 --rename a baseline of another name, or of other --rows, --cut and the like, is refused.
 
-Exit status: 0; 1 with --baseline, when a mean or quantile is surely larger than it was
+` + console.Fold + `Exit status: 0; 1 with --baseline, when a mean or quantile is surely larger than it was
 (by more than --indifference); 2 usage or input; 3 could not finish, or nothing could be
 compared with the baseline. What a gate that passes could not have seen stands in its first line:
 few or scattered launches pass whatever they are. With --not-worse the status is 3, too,

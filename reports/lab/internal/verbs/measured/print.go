@@ -16,6 +16,10 @@ const width = 78
 
 // print writes what it comes to in the first line, then tables and sentences.
 func (a *app) print(r result, f flags) {
+	if f.ofRun() {
+		a.printRuns(r, f)
+		return
+	}
 	if g := gateOf(r, f); g != nil {
 		a.line(g.text() + failures(r.samples))
 	}

@@ -106,7 +106,7 @@ func (a *app) readFile(path, column string, f flags) ([]data.Group, error) {
 	if *f.start != "" && *f.start != noStart {
 		t.Also = []string{*f.start}
 	}
-	looks := *f.start == "" && *f.paired == "" && *f.weight == "" && *f.launch == "" && *f.by == ""
+	looks := *f.start == "" && *f.paired == "" && *f.weight == "" && *f.launch == "" && *f.by == "" && !f.ofRun()
 	groups, err := a.readTable(path, t, looks)
 	if err != nil {
 		return nil, err

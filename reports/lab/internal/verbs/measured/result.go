@@ -20,6 +20,9 @@ type result struct {
 	pairs    *data.Pairs
 	data.Differences
 	sheets []*sheet // of many samples
+
+	level    float64 // of all intervals of runs together
+	together int     // how many they are, 0 without --steady
 }
 
 // asked reads the files and compares them.
@@ -37,6 +40,9 @@ func (a *app) asked(ctx context.Context, args []string, f flags) (r result, err 
 	}
 	if r.samples, err = f.recorded(files); err != nil {
 		return r, err
+	}
+	if f.ofRun() {
+		return r, r.settle(f)
 	}
 	if err := r.ask(ctx, law, f); err != nil {
 		return r, err

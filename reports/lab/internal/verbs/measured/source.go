@@ -13,8 +13,9 @@ type source struct {
 	alike             bool   // the samples of the file are other ways to do one thing
 	chosen            bool   // by FILE#NAME
 	*data.Sample
-	laws *fitted // nil without --fit
-	law  *stated // nil without --law
+	laws *fitted   // nil without --fit
+	law  *stated   // nil without --law
+	run  *data.Run // nil without --steady
 }
 
 // String is the name of a source in the output, in one line.

@@ -30,6 +30,8 @@ type flags struct {
 	merge        *bool
 	zeros        *string
 	unit         *string
+	steady       *bool
+	precision    *percent
 	out          *string
 	recordedFlags
 	full    *bool
@@ -68,6 +70,9 @@ func Verb(s *console.Session) *cobra.Command {
 			"more than that"),
 		indifference: new(percent),
 		scatter:      new(percent),
+		precision:    new(percent(usualPrecision)),
+		steady: fs.Bool("steady", false, "a run of a simulation from its start: its warm-up, mean and quantiles in steady state, and "+
+			"how much longer to run"),
 		out: console.AddPath(fs, "out", "", "save the result for --baseline to this `path` that ends in .json, or draw it "+
 			"into a directory", writes),
 		full:   fs.Bool("full", false, "of many samples the tables of each, besides those of a line each"),
@@ -93,7 +98,8 @@ func Verb(s *console.Session) *cobra.Command {
 	fs.Var(f.indifference, "indifference", "call two numbers equivalent that surely differ by less, such as 2%")
 	fs.Var(f.scatter, "scatter", "launches of one program differ by this standard deviation, as is known from elsewhere, such as 5%: "+
 		"then one launch of each is compared as programs are")
-	console.Once(fs, "scatter", "level", "quantiles", "by", "launch", "indifference", "paired", "weight", "start", "zeros",
+	fs.Var(f.precision, "precision", "with --steady: the half-width that is wanted, over the number, such as 2%")
+	console.Once(fs, "scatter", "precision", "level", "quantiles", "by", "launch", "indifference", "paired", "weight", "start", "zeros",
 		"law", "cut", "floor", "rounded", "class-width", "skip", "missing")
 	verb.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := f.check(args); err != nil {
@@ -104,7 +110,7 @@ func Verb(s *console.Session) *cobra.Command {
 			return err
 		}
 		a.markdown = s.Markdown()
-		return a.answer(cmd.Context(), r, f)
+		return a.answer(cmd.Context(), r, f.jointly(r))
 	}
 	s.Offer(console.Offer{
 		Verb: verb, Files: "measured values: FILE for all columns, or FILE#COLUMN; two are compared",
@@ -188,6 +194,9 @@ func (f flags) check(args []string) error {
 	if *f.scatter > 0 && (*f.paired != "" || len(args) < 2 && *f.baseline == "" && *f.by == "") {
 		return console.Usagef("--scatter=%v: it is about launches of two programs: give two files, or one and --baseline, and no --paired",
 			f.scatter)
+	}
+	if err := f.checkRun(args); err != nil {
+		return err
 	}
 	return f.question().Validate()
 }
