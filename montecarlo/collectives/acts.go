@@ -30,7 +30,7 @@ func (v *events) send(k, base int32) {
 	v.seq++
 	act := 2*(base+k) + 1
 	v.nodes[act].seq = v.seq
-	v.agenda.put(event{now + float64(f*v.c.overhead) + e.latency(v.c.distance(k), v.c.pair[k], d.ident), v.seq, act})
+	v.agenda.put(event{now + float64(f*d.overhead) + e.latency(v.c.distance(k), v.c.pair[k], d.ident), v.seq, act})
 	v.sent(k, base)
 	v.states[base+k].posted = end
 	v.open(k, base, now)
@@ -61,7 +61,7 @@ func (v *events) receive(k, base int32) {
 // receptionTime is Compiled.receptionTime, from the compact table of operations.
 func (v *events) receptionTime(k int32, f float64) float64 {
 	d := &v.operations[k]
-	return float64(f*v.c.overhead) + max(float64(f*(d.busy-v.c.overhead)), d.wire)
+	return float64(f*d.overhead) + max(float64(f*(d.busy-d.overhead)), d.wire)
 }
 
 // factor returns the slowdown of the rank of a CPU.

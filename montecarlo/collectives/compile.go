@@ -44,8 +44,12 @@ type Compiled struct {
 	wire       []float64 // time after the first byte in which the others arrive
 	gap        []float64 // of a Send, at sender and receiver
 	overhead   float64
-	polling    bool
-	large      []bool // of a Send: longer than S
+	inside     []bool  // by Send and Receive, whether the message stays on a node; nil where no rank shares one
+	owner      []int32 // by rank, the first one of its node, which has the network interface of all; likewise
+
+	overheadInside float64
+	polling        bool
+	large          []bool // of a Send: longer than S
 
 	// Links
 	link    []int32          // of a Send

@@ -139,8 +139,10 @@ func (d *Distances) String() string {
 
 // separate sets the latency of every Send by its ranks; l is that of the machine.
 func (c *Compiled) separate(d *Distances, s *source, l func(k int) float64) error {
-	if err := d.Validate(c.ranks); err != nil {
-		return err
+	if d != nil {
+		if err := d.Validate(c.ranks); err != nil {
+			return err
+		}
 	}
 	if c.jitter.Flight != nil {
 		return inputs.Errorf("latency", c.jitter.Flight, "no law in place of L, which depends on the ranks; add one to it")

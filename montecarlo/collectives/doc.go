@@ -115,6 +115,13 @@
 // On LogGP, Streams and Fluid L may depend on the two ranks: on the innermost of nested groups that
 // both are in (Level), on a matrix, or on a rank whose messages all take longer.
 //
+// # Nodes
+//
+// On LogGP ranks may be on nodes (Shared): the NIC is then that of the node, and carries what all its ranks send to
+// other nodes, and get from there, one message at a time in either direction. Acts of several CPUs wait for it in the order
+// above. Messages inside of a node have costs of their own and do not use it; every rank has a memory port for them, which
+// works like a NIC, and the sides of which no other rank uses. Runs are those of the common list of events.
+//
 // # Jitter
 //
 // Jitter is what varies: flights, ranks, links, noise, and when ranks arrive. On

@@ -32,6 +32,7 @@ type events struct {
 // An operation holds all that an event needs to know of an operation in one place.
 type operation struct {
 	busy, wire, gap float64
+	overhead        float64
 	ident           uint64
 	cpu, nic        int32
 	toCPU, toNIC    int32
@@ -44,7 +45,7 @@ func newOperations(c *Compiled) []operation {
 	operations := make([]operation, len(c.kind))
 	for k := range operations {
 		operations[k] = operation{
-			busy: c.busy[k], wire: c.wire[k], gap: c.gap[k], ident: c.ident[k],
+			busy: c.busy[k], wire: c.wire[k], gap: c.gap[k], overhead: c.overheadOf(int32(k)), ident: c.ident[k],
 			cpu: c.cpu[k], nic: c.nic[k], toCPU: c.toCPU[k], toNIC: c.toNIC[k],
 			class: c.class[k], rank: c.rank[k], kind: c.kind[k], large: c.large[k],
 		}

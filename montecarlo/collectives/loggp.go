@@ -23,10 +23,11 @@ type LogGP struct {
 	Polling bool
 
 	Distances *Distances // nil where L is the latency between all ranks
+	Shared    *Shared    // of ranks on one node; nil where every rank has a network interface of its own
 }
 
 // Validate returns an *inputs.Error for the first parameter that is not a
-// finite number >= 0.
+// finite number >= 0, and for Distances by levels or matrix beside Shared.
 func (m LogGP) Validate() error {
 	for _, x := range []struct {
 		arg   string
@@ -39,7 +40,13 @@ func (m LogGP) Validate() error {
 	if m.Eager < 0 {
 		return inputs.Errorf("S", m.Eager, "a number of bytes >= 0")
 	}
-	return nil
+	if m.Shared == nil {
+		return nil
+	}
+	if d := m.Distances; d != nil && (len(d.Levels) > 0 || d.Matrix != nil) {
+		return inputs.Errorf("distances", "levels or a matrix", "none beside a machine inside of nodes, which has its own latency")
+	}
+	return m.Shared.Validate()
 }
 
 // String returns the machine in the form loggp(L=...,o=...,g=...,G=...,O=...,S=...).
@@ -52,6 +59,9 @@ func (m LogGP) String() string {
 		numerals.Exact(m.PerByte), numerals.Exact(m.OPerByte), m.Eager)
 	if m.Distances != nil {
 		text += ", " + m.Distances.String()
+	}
+	if s := m.Shared; s != nil {
+		text += fmt.Sprintf(", %d ranks a node by %v, inside %v", s.Nodes.Each, s.Nodes, s.Inside)
 	}
 	return text
 }

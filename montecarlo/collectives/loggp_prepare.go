@@ -11,10 +11,18 @@ func (m LogGP) prepare(c *Compiled, s *source) error {
 	c.busy, c.wire, c.gap = make([]float64, n), make([]float64, n), make([]float64, n)
 	c.cpu, c.nic, c.toCPU, c.toNIC = make([]int32, n), make([]int32, n), make([]int32, n), make([]int32, n)
 	c.large, c.class = make([]bool, n), make([]int32, n)
+	if m.Shared != nil {
+		if err := c.share(m, s); err != nil {
+			return err
+		}
+	}
 	for k, op := range s.ops {
-		r := int(c.rank[k])
-		c.cpu[k], c.nic[k] = int32(r*c.cpus+op.CPU), int32(r*c.nics+op.NIC)
-		c.class[k] = int32(2 * op.NIC)
+		r, nic, m := int(c.rank[k]), op.NIC, m
+		if c.inside != nil && c.inside[k] {
+			m, nic = m.Shared.Inside, nic+c.nics/2
+		}
+		c.cpu[k], c.nic[k] = int32(r*c.cpus+op.CPU), c.port(r, nic)
+		c.class[k] = int32(2 * nic)
 		switch op.Kind {
 		case programs.Compute:
 			c.busy[k] = op.Time
@@ -26,11 +34,16 @@ func (m LogGP) prepare(c *Compiled, s *source) error {
 			c.large[k] = op.Bytes > m.Eager
 			// A message uses the same CPU and NIC numbers at its receiver as at its
 			// sender.
-			c.toCPU[k], c.toNIC[k] = int32(op.Peer*c.cpus+op.CPU), int32(op.Peer*c.nics+op.NIC)
+			c.toCPU[k], c.toNIC[k] = int32(op.Peer*c.cpus+op.CPU), c.port(op.Peer, nic)
 		}
 	}
-	if m.Distances != nil {
-		return c.separate(m.Distances, s, func(int) float64 { return m.L })
+	if m.Distances != nil || m.Shared != nil {
+		return c.separate(m.Distances, s, func(k int) float64 {
+			if c.inside != nil && c.inside[k] {
+				return m.Shared.Inside.L
+			}
+			return m.L
+		})
 	}
 	return nil
 }
@@ -39,5 +52,6 @@ func (m LogGP) prepare(c *Compiled, s *source) error {
 // receiver with slowdown factor f: its overhead, and the time until all bytes have
 // arrived or have been copied, whichever is later.
 func (c *Compiled) receptionTime(k int32, f float64) float64 {
-	return float64(f*c.overhead) + max(float64(f*(c.busy[k]-c.overhead)), c.wire[k])
+	o := c.overheadOf(k)
+	return float64(f*o) + max(float64(f*(c.busy[k]-o)), c.wire[k])
 }

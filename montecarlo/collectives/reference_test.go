@@ -26,6 +26,25 @@ type reference struct {
 	cpu, out, in map[[2]int]int // by rank and number: when it is free
 }
 
+// between returns the machine of messages between two ranks, and the NIC with a number at one of them: that of its node,
+// unless the message stays there.
+func (s *reference) between(a, b, rank, number int) (collectives.LogGP, [2]int) {
+	if s.m.Shared == nil {
+		return s.m, [2]int{rank, number}
+	}
+	node := func(r int) int {
+		if each := s.m.Shared.Nodes.Each; !s.m.Shared.Nodes.Cyclic {
+			return r / each
+		} else {
+			return r % (len(s.p.Ranks) / each)
+		}
+	}
+	if node(a) == node(b) {
+		return s.m.Shared.Inside, [2]int{rank, -1 - number}
+	}
+	return s.m, [2]int{node(rank), number}
+}
+
 type name struct{ rank, op int }
 
 type operation struct {
@@ -146,14 +165,15 @@ func (s *reference) admit(r int) {
 }
 
 func (s *reference) send(x *operation) bool {
-	cpu, nic, more := [2]int{x.rank, x.CPU}, [2]int{x.rank, x.NIC}, int(x.Bytes)-1
+	m, nic := s.between(x.rank, x.Peer, x.rank, x.NIC)
+	cpu, more := [2]int{x.rank, x.CPU}, int(x.Bytes)-1
 	if s.cpu[cpu] > s.now || s.out[nic] > s.now {
 		return false
 	}
-	x.begun, x.start, x.end = true, s.now, s.now+int(s.m.O)+more*int(s.m.OPerByte)
-	s.cpu[cpu], s.out[nic] = x.end, s.now+int(s.m.Gap)+more*int(s.m.PerByte)
-	x.ended, x.event = x.Bytes <= s.m.Eager, s.event
-	arrival := s.now + int(s.m.O) + s.flight(x.rank, x.op)
+	x.begun, x.start, x.end = true, s.now, s.now+int(m.O)+more*int(m.OPerByte)
+	s.cpu[cpu], s.out[nic] = x.end, s.now+int(m.Gap)+more*int(m.PerByte)
+	x.ended, x.event = x.Bytes <= m.Eager, s.event
+	arrival := s.now + int(m.O) + s.flight(x.rank, x.op)
 	if s.m.Polling {
 		s.add(arrival, func() bool {
 			x.there, x.at = true, s.now
@@ -169,12 +189,13 @@ func (s *reference) send(x *operation) bool {
 // take brings the message of a Send in, if the CPU and the NIC of its receiver are
 // free.
 func (s *reference) take(x *operation, c, n int) bool {
-	cpu, nic, more := [2]int{x.Peer, c}, [2]int{x.Peer, n}, int(x.Bytes)-1
+	m, nic := s.between(x.rank, x.Peer, x.Peer, n)
+	cpu, more := [2]int{x.Peer, c}, int(x.Bytes)-1
 	if s.cpu[cpu] > s.now || s.in[nic] > s.now {
 		return false
 	}
-	x.there, x.at = true, s.now+int(s.m.O)+more*max(int(s.m.OPerByte), int(s.m.PerByte))
-	s.cpu[cpu], s.in[nic] = x.at, s.now+int(s.m.Gap)+more*int(s.m.PerByte)
+	x.there, x.at = true, s.now+int(m.O)+more*max(int(m.OPerByte), int(m.PerByte))
+	s.cpu[cpu], s.in[nic] = x.at, s.now+int(m.Gap)+more*int(m.PerByte)
 	if s.m.Polling {
 		s.received(x)
 	} else {
@@ -197,15 +218,15 @@ func (s *reference) meet(x *operation) {
 func (s *reference) received(x *operation) {
 	if !x.ended {
 		x.ended, x.end, x.event = true, max(x.end, s.now), s.event
-		cpu, nic := [2]int{x.rank, x.CPU}, [2]int{x.rank, x.NIC}
-		s.cpu[cpu], s.out[nic] = max(s.cpu[cpu], s.now), max(s.out[nic], s.now)
+		cpu := [2]int{x.rank, x.CPU}
+		s.cpu[cpu] = max(s.cpu[cpu], s.now)
 	}
 	x.mate.ended, x.mate.end, x.mate.event = true, max(x.at, x.mate.start), s.event
 }
 
 // Every program takes the time that it takes by the plain rules: any dependencies,
 // several CPUs and NICs, messages above and below the eager threshold, latencies that
-// vary, so that messages overtake each other.
+// vary, so that messages overtake each other, and nodes whose ranks share an interface.
 func TestEventsFollowTheRules(t *testing.T) {
 	often(t, func(t *rapid.T) {
 		p := drawProgram(t, anywhere, rapid.IntRange(1, 4).Draw(t, "ranks"), false, false)
@@ -219,7 +240,12 @@ func TestEventsFollowTheRules(t *testing.T) {
 		}
 		m := drawLogGP(t)
 		var j collectives.Jitter
-		if rapid.Bool().Draw(t, "jitter") {
+		if rapid.Bool().Draw(t, "nodes") {
+			inside := drawLogGP(t)
+			inside.Polling = false
+			each := rapid.SampledFrom([][]int{{1}, {1, 2}, {1, 3}, {1, 2, 4}}[len(p.Ranks)-1]).Draw(t, "each")
+			m.Shared = &collectives.Shared{Nodes: programs.Nodes{Each: each, Cyclic: rapid.Bool().Draw(t, "cyclic")}, Inside: inside}
+		} else if rapid.Bool().Draw(t, "jitter") {
 			j.Flight = distributions.Geometric{Mu: 8}
 		}
 		c, err := collectives.Compile(p, m, j)
@@ -237,6 +263,12 @@ func TestEventsFollowTheRules(t *testing.T) {
 			first[r+1] = first[r] + len(list)
 		}
 		s := newReference(p, m, func(rank, op int) int { return int(e.Flight(k, first[rank]+op)) })
+		if m.Shared != nil {
+			s.flight = func(rank, op int) int {
+				inner, _ := s.between(rank, p.Ranks[rank][op].Peer, rank, 0)
+				return int(inner.L)
+			}
+		}
 		want := s.run()
 		if !slices.Equal(got, want) {
 			spans, _ := e.Trace(k)

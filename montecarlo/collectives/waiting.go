@@ -36,7 +36,7 @@ func (v *events) opens(cpu, class int32) float64 {
 	}
 	nic := cpu
 	if v.classes > 3 || v.c.cpus > 1 {
-		nic = cpu/int32(v.c.cpus)*int32(v.c.nics) + (class-1)/2
+		nic = v.c.port(int(cpu)/v.c.cpus, int(class-1)/2)
 	}
 	if class&1 == 1 {
 		return max(t, v.sends[nic])

@@ -78,29 +78,35 @@ func TestWindowsGiveTheSameDigits(t *testing.T) {
 	}
 }
 
+// settings returns a value for each parameter that an algorithm takes.
+func settings(a programs.Algorithm, ranks int, bytes int64) programs.Settings {
+	set := programs.Settings{Ranks: ranks, Bytes: bytes}
+	if a.Takes(programs.Segmented) {
+		set.Segments = 5
+	}
+	if a.Takes(programs.WithRadix) {
+		set.Radix = 3
+	}
+	if a.Takes(programs.WithLatency) {
+		set.Latency = 2
+	}
+	if a.Takes(programs.WithWindow) {
+		set.Window = 3
+	}
+	if a.Task == programs.Barrier {
+		set.Bytes = 0
+	}
+	return set
+}
+
 // So do those of all algorithms, for which many ranks do the same at one time.
 func TestWindowsExecuteAllAlgorithms(t *testing.T) {
 	executed := 0
 	for _, a := range programs.All() {
 		for _, ranks := range []int{8, 13} {
-			set := programs.Settings{Ranks: ranks, Bytes: 5000}
+			set := settings(a, ranks, 5000)
 			if a.Task.Combining() {
 				set.Reduction = 0.001
-			}
-			if a.Takes(programs.Segmented) {
-				set.Segments = 5
-			}
-			if a.Takes(programs.WithRadix) {
-				set.Radix = 3
-			}
-			if a.Takes(programs.WithLatency) {
-				set.Latency = 2
-			}
-			if a.Takes(programs.WithWindow) {
-				set.Window = 3
-			}
-			if a.Task == programs.Barrier {
-				set.Bytes = 0
 			}
 			plan, err := a.Plan(set)
 			if err != nil {

@@ -72,13 +72,14 @@ func isFile(word string) bool {
 	return end == ".json" || end == ".goal"
 }
 
-// candidate reads NAME or NAME(key=value,...), an algorithm of a task on a network, nil among ranks.
-func candidate(g arguments.Grammar, task programs.Task, network topologies.Topology, word string) (selection.Candidate, error) {
+// candidate reads NAME or NAME(key=value,...), an algorithm of a task on a network, nil among ranks, some of which may share nodes.
+func candidate(g arguments.Grammar, task programs.Task, network topologies.Topology, nodes *programs.Nodes, word string) (
+	selection.Candidate, error) {
 	name, words, err := inputs.Call("algorithm", word)
 	if err != nil {
 		return selection.Candidate{}, err
 	}
-	a, err := find(task, name)
+	a, err := onLevels(task, nodes, name)
 	if err != nil {
 		return selection.Candidate{}, err
 	}

@@ -12,11 +12,13 @@ import (
 	"castlab/reports/arguments"
 	"castlab/reports/machines/selection"
 	"castlab/topologies"
+	"castlab/topologies/programs"
 )
 
 // costs are what messages cost: among ranks what a machine says, on a network what its links do.
 type costs struct {
 	machine   *string // in words, or the path of a fit
+	inside    *string // in words, of messages inside of a node
 	transport transport
 	distances distances
 	links     links
@@ -24,12 +26,15 @@ type costs struct {
 
 // costsOfMessages declares machine, what belongs to a fitted one, distances, and what belongs to a network.
 func costsOfMessages() arguments.Argument[costs] {
-	return arguments.Of4(func(machine *string, t transport, d distances, l links) (costs, error) {
-		return costs{machine, t, d, l}, nil
+	return arguments.Of5(func(machine, inside *string, t transport, d distances, l links) (costs, error) {
+		return costs{machine, inside, t, d, l}, nil
 	},
 		arguments.Optional("machine", arguments.Text("machine", "with nodes: what messages cost",
 			"loggp(L=1,o=0.5,g=1,G=0.001), streams(L=1,o=0.5,g=1,G=0.001,packet=1500) or fluid(L=1,o=0.5,g=1,G=0.001), in microseconds, "+
 				"or the path of what 'castlab fit FILE --json' printed")),
+		arguments.Optional("inside", arguments.Text("inside", "with ppn: what messages cost between ranks of a node, which then share its "+
+			"network interface; if left out as much as others, with an interface for every rank",
+			"loggp(L=0.3,o=0.1,g=0.1,G=0.0001), in microseconds, with machine=loggp(...)")),
 		transports(), distancesOfRanks(), linksOfNetwork())
 }
 
@@ -39,6 +44,7 @@ type machine struct {
 	of       collectives.Machine // nil for a fitted one
 	unit, on string              // of times; the machine in words
 	notes    []string            // for the reader
+	nodes    *programs.Nodes     // which ranks share one; nil where none do
 	uniform  bool                // the time of a message does not depend on its size
 
 	fit    *loggp.Fit // nil for given parameters
@@ -50,6 +56,9 @@ type machine struct {
 func (c costs) onNetwork(network topologies.Topology) (machine, error) {
 	const want = "it belongs to nodes=...; the links of topology=... are described by law=..."
 	name := cmp.Or(c.transport.given(), c.distances.given())
+	if name == "" && c.inside != nil {
+		name = "inside"
+	}
 	if name == "" && c.machine != nil {
 		name = "machine"
 	}
@@ -60,7 +69,7 @@ func (c costs) onNetwork(network topologies.Topology) (machine, error) {
 }
 
 // amongRanks is the machine in which every rank can send to every other. latency says that a law is in place of L.
-func (c costs) amongRanks(g arguments.Grammar, ranks int, latency bool) (machine, error) {
+func (c costs) amongRanks(g arguments.Grammar, ranks int, on place, latency bool) (machine, error) {
 	if name := c.links.given(); name != "" {
 		return machine{}, &inputs.WordError{Word: "key " + name,
 			Want: "it belongs to topology=...; with nodes=... messages are described by machine=... and latency=..."}
@@ -85,7 +94,10 @@ func (c costs) amongRanks(g arguments.Grammar, ranks int, latency bool) (machine
 		m, err = c.stated(g, latency, far)
 	}
 	m.ranks, m.unit = ranks, "microseconds"
-	return m, err
+	if err != nil {
+		return m, err
+	}
+	return c.onNodes(g, m, on, latency)
 }
 
 // stated is a machine of given parameters.

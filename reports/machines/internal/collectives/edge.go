@@ -12,14 +12,48 @@ import (
 
 // edge adds notes, and doubts the machine, if LogGP's order of acts depends on whether g is above o,
 // and the two are near: where a rank passes on what it receives, its CPU goes on with the next
-// reception or with a Send. What is decided then holds on the other side of o, too.
+// reception or with a Send. What is decided then holds on the other side of o, too. Inside of nodes the same holds for g
+// and o there.
 func (c *Comparison) edge() error {
 	m, ok := c.Machine.(collectives.LogGP)
-	if !ok || m.Polling || m.O == 0 || m.Gap < 0.8*m.O || m.Gap > 1.25*m.O {
+	if !ok || m.Polling {
 		return nil
 	}
-	const near = 0.01
-	below, above := c.withGap(m, m.O*(1-near)), c.withGap(m, m.O*(1+near))
+	shared := m.Shared
+	settle := ", or state machine=streams(...), which does not depend on it"
+	if shared != nil {
+		settle = ""
+	}
+	err := c.edgeOf(edge{m.O, m.Gap, "", settle, func(gap float64) collectives.LogGP {
+		m.Gap = gap
+		return m
+	}})
+	if err != nil || shared == nil {
+		return err
+	}
+	return c.edgeOf(edge{shared.Inside.O, shared.Inside.Gap, " inside", settle, func(gap float64) collectives.LogGP {
+		inside, m := *shared, c.Machine.(collectives.LogGP)
+		inside.Inside.Gap, m.Shared = gap, &inside
+		return m
+	}})
+}
+
+// An edge is where g is o.
+type edge struct {
+	o, gap         float64
+	inside, settle string // words
+	with           func(gap float64) collectives.LogGP
+}
+
+// near is how far from o the gaps are that are tried on either side, as a part of it.
+const near = 0.01
+
+// edgeOf is the edge of a machine, or inside of its nodes.
+func (c *Comparison) edgeOf(e edge) error {
+	if e.o == 0 || e.gap < 0.8*e.o || e.gap > 1.25*e.o {
+		return nil
+	}
+	below, above := c.withMachine(e.with(e.o*(1-near))), c.withMachine(e.with(e.o*(1+near)))
 	found := false
 	for i := range c.Candidates {
 		most, text := 5*near, ""
@@ -34,7 +68,7 @@ func (c *Comparison) edge() error {
 					return err
 				}
 				if jump := math.Abs(a-b) / min(a, b); jump > most {
-					most, text = jump, fmt.Sprintf("%v takes %.4g%s with g just below o and %.4g with g just above", v, a, c.where(size), b)
+					most, text = jump, fmt.Sprintf("%v takes %.4g%s with g just below o%s and %.4g with g just above", v, a, c.where(size), e.inside, b)
 				}
 			}
 		}
@@ -42,40 +76,42 @@ func (c *Comparison) edge() error {
 			continue
 		}
 		found = true
-		c.Notes = append(c.Notes, text+": a processor that is busy while bytes come, as in LogGOPSim, decides here which it serves "+
-			"first; machine=streams(...) has none that is")
+		text += ": a processor that is busy while bytes come, as in LogGOPSim, decides here which it serves first"
+		if e.settle != "" {
+			text += "; machine=streams(...) has none that is"
+		}
+		c.Notes = append(c.Notes, text)
 	}
 	if found {
-		c.Others = append(slices.Clip(c.Others), besideOverhead(m, below, above))
+		c.Others = append(slices.Clip(c.Others), e.beside(below, above))
 	}
 	return nil
 }
 
-// besideOverhead is the doubt that g is on the other side of o, on either side where they are equal.
-func besideOverhead(m collectives.LogGP, below, above selection.Problem) selection.Other {
-	o := selection.Other{Settle: "measure g and o closer, or state machine=streams(...), which does not depend on it"}
-	add := func(p selection.Problem) {
-		o.Names, o.Problems = append(o.Names, fmt.Sprintf("g=%.4g", p.Machine.(collectives.LogGP).Gap)), append(o.Problems, p)
+// beside is the doubt that g is on the other side of o, on either side where they are equal.
+func (e edge) beside(below, above selection.Problem) selection.Other {
+	o := selection.Other{Settle: "measure g and o" + e.inside + " closer" + e.settle}
+	add := func(p selection.Problem, part float64) {
+		o.Names, o.Problems = append(o.Names, fmt.Sprintf("g=%.4g%s", e.o*part, e.inside)), append(o.Problems, p)
 	}
 	word := "is as large as"
-	if m.Gap >= m.O {
-		add(below)
+	if e.gap >= e.o {
+		add(below, 1-near)
 	} else {
 		word = "is a little below"
 	}
-	if m.Gap <= m.O {
-		add(above)
+	if e.gap <= e.o {
+		add(above, 1+near)
 	} else {
 		word = "is a little above"
 	}
-	o.Reason = fmt.Sprintf("g=%.4g %s o=%.4g", m.Gap, word, m.O)
+	o.Reason = fmt.Sprintf("g=%.4g %s o=%.4g%s", e.gap, word, e.o, e.inside)
 	return o
 }
 
-// withGap is the problem with another g.
-func (c *Comparison) withGap(m collectives.LogGP, gap float64) selection.Problem {
+// withMachine is the problem on another machine.
+func (c *Comparison) withMachine(m collectives.LogGP) selection.Problem {
 	p := c.Problem
-	m.Gap = gap
 	p.Machine, p.Others = m, nil
 	return p
 }

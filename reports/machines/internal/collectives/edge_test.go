@@ -126,3 +126,23 @@ func decided(t *testing.T, c *Comparison) comparison.Answer {
 	}
 	return a
 }
+
+// Inside of a node g and o are near each other in the same way. The times are those by hand above, as all
+// ranks are on one node.
+func TestTheEdgeInsideOfNodes(t *testing.T) {
+	for gap, says := range map[string]string{
+		"8":  "",
+		"10": "g=10 is a little below o=11 inside: so pipeline(segments=1) is best; with g=11.11 inside pipeline(segments=2) is",
+		"12": "g=12 is a little above o=11 inside: so pipeline(segments=2) is best; with g=10.89 inside pipeline(segments=1) is",
+	} {
+		x := comparedOf(t, []string{"nodes=1", "ppn=3", "size=402", "machine=loggp(L=1,o=1,g=9,G=1)",
+			"inside=loggp(L=250,o=11,g=" + gap + ",G=1)"}, "pipeline(segments=2)", "pipeline(segments=1)")
+		a := decided(t, x)
+		if (says == "") != (len(a.Depends) == 0) || says != "" && !strings.Contains(a.Depends[0].String(), says) {
+			t.Errorf("g=%s inside: depends on %v, want %q", gap, a.Depends, says)
+		}
+		if says != "" && (len(a.Depends) == 0 || strings.Contains(a.Depends[0].String(), "streams")) {
+			t.Errorf("g=%s inside: %v tells to take streams, which know no nodes", gap, a.Depends)
+		}
+	}
+}

@@ -41,7 +41,7 @@ func Candidate(g arguments.Grammar, task, name string) (selection.Candidate, boo
 		if isFile(w) {
 			continue
 		}
-		if a, err := candidate(g, of, nil, w); err == nil {
+		if a, err := candidate(g, of, nil, nil, w); err == nil {
 			return a, true
 		}
 	}

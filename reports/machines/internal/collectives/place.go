@@ -17,6 +17,8 @@ type place struct {
 	tasks   []programs.Task     // one, or several each of which is asked
 	ranks   []int               // likewise; 0 on a network
 	network topologies.Topology // nil among ranks
+	each    int                 // ranks on a node
+	placed  *string             // block or cyclic; nil if left out
 }
 
 // places declares task, nodes and topology.
@@ -24,23 +26,29 @@ func places(several bool) arguments.Argument[place] {
 	task := arguments.Choice("task", "what the algorithms do; MPI's names, such as bcast and alltoall, are understood", tasks()...).
 		Synonyms("task", measurements.TaskOf).Default("task", programs.Broadcast.String())
 	nodes := arguments.Int("nodes", "nodes, of one rank each or of ppn", 1, programs.MaxRanks)
-	each := arguments.Int("ppn", "with nodes: ranks on each, which follow each other", 1, programs.MaxRanks).Implied("ppn", "1")
+	each := arguments.Int("ppn", "with nodes: ranks on each; without inside as far from each other as from those of others", 1,
+		programs.MaxRanks).Implied("ppn", "1")
+	placed := arguments.Optional("placement", arguments.Word("placement", "with inside: ranks of a node follow each other, or rank r is on "+
+		"node r modulo nodes; block if left out", "block", "cyclic"))
 	network := arguments.Network("topology", "network whose links carry one message each at a time")
 	if several {
-		return arguments.Of4(newPlace, arguments.Several("task", task, "one or more of "+strings.Join(Tasks(), ", ")+", each once",
+		return arguments.Of5(newPlace, arguments.Several("task", task, "one or more of "+strings.Join(Tasks(), ", ")+", each once",
 			different), arguments.Several("nodes", nodes, fmt.Sprintf("integers from 2 to %d, each larger than the one before",
-			programs.MaxRanks), rising), each, network).Either("nodes", "topology")
+			programs.MaxRanks), rising), each, placed, network).Either("nodes", "topology")
 	}
-	return arguments.Of4(newPlace, arguments.Of1(alone[programs.Task], task), arguments.Of1(alone[int], nodes), each, network).
+	return arguments.Of5(newPlace, arguments.Of1(alone[programs.Task], task), arguments.Of1(alone[int], nodes), each, placed, network).
 		Either("nodes", "topology")
 }
 
-func newPlace(tasks []programs.Task, nodes []int, each int, network topologies.Topology) (place, error) {
+func newPlace(tasks []programs.Task, nodes []int, each int, placed *string, network topologies.Topology) (place, error) {
 	if network != nil {
 		if each > 1 {
 			return place{}, &inputs.WordError{Word: fmt.Sprintf("ppn=%d", each), Want: "it belongs to nodes=..., without topology"}
 		}
-		return place{tasks, []int{0}, network}, nil
+		if placed != nil {
+			return place{}, &inputs.WordError{Word: "key placement", Want: "it belongs to nodes=... with ppn and inside"}
+		}
+		return place{tasks: tasks, ranks: []int{0}, network: network}, nil
 	}
 	ranks := make([]int, len(nodes))
 	for i, n := range nodes {
@@ -48,7 +56,7 @@ func newPlace(tasks []programs.Task, nodes []int, each int, network topologies.T
 			return place{}, inputs.Errorf("ppn", each, "so many that nodes times ppn are at most %d ranks", programs.MaxRanks)
 		}
 	}
-	return place{tasks, ranks, nil}, nil
+	return place{tasks: tasks, ranks: ranks, each: each, placed: placed}, nil
 }
 
 func alone[T any](x T) ([]T, error) { return []T{x}, nil }

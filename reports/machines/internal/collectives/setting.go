@@ -36,7 +36,7 @@ func (w Words) Setting(g arguments.Grammar, task programs.Task, ranks int) (Sett
 	var err error
 	if s.network == nil {
 		if err = w.variation.inMicroseconds(); err == nil {
-			s.machine, err = w.costs.amongRanks(g, ranks, w.variation.jitter.Flight != nil)
+			s.machine, err = w.costs.amongRanks(g, ranks, w.place, w.variation.jitter.Flight != nil)
 		}
 	} else {
 		s.machine, err = w.costs.onNetwork(s.network)
@@ -83,7 +83,7 @@ func (s Setting) Algorithm(word string) (a Algorithm, err error) {
 	if file {
 		a.Candidate.Algorithm, err = fromFile(s.grammar, s.Task, word)
 	} else {
-		a.Candidate, err = candidate(s.grammar, s.Task, s.network, word)
+		a.Candidate, err = candidate(s.grammar, s.Task, s.network, s.nodes, word)
 	}
 	if err != nil {
 		return a, err
@@ -110,7 +110,7 @@ func (s Setting) Algorithm(word string) (a Algorithm, err error) {
 	return a, nil
 }
 
-// All returns the algorithms of the task that fit: of each that needs a segment or a radix the one with the best, and none
+// All returns the algorithms of the task that fit, of two levels as well where ranks share nodes: of each that needs a segment or a radix the one with the best, and none
 // that needs another number.
 func (s Setting) All() (list []Algorithm) {
 	for _, x := range programs.All() {
@@ -130,8 +130,10 @@ func (s Setting) All() (list []Algorithm) {
 		if words != nil {
 			word += "(" + strings.Join(words, ",") + ")"
 		}
-		if a, err := s.Algorithm(word); err == nil {
-			list = append(list, a)
+		for _, word := range s.levels(word) {
+			if a, err := s.Algorithm(word); err == nil {
+				list = append(list, a)
+			}
 		}
 	}
 	return list

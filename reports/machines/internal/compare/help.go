@@ -24,8 +24,8 @@ const compareExamples = `
 
 // keyGroups are the keys as the short page has them.
 var keyGroups = []console.KeyGroup{
-	{Name: "question", Keys: []string{"task", "nodes", "ppn", "topology", "size", "sizes", "root"}},
-	{Name: "machine", Keys: []string{"machine", "sharing", "packet", "window", "batch", "flow", "levels", "latencies", "slow-links",
+	{Name: "question", Keys: []string{"task", "nodes", "ppn", "placement", "topology", "size", "sizes", "root"}},
+	{Name: "machine", Keys: []string{"machine", "inside", "sharing", "packet", "window", "batch", "flow", "levels", "latencies", "slow-links",
 		"reduction"}},
 	{Name: "chance", Keys: []string{"latency", "added", "stragglers", "links", "noise", "start", "stall", "stall-every", "slow"}},
 	{Name: "network", Keys: []string{"law", "length", "order"}},
@@ -74,6 +74,12 @@ Machines (machine=):
       parameters of every message by its size, at the best fit and at 99 draws of it, and for what it
       may be besides: at the ends of what the fit doubts, and with other packets, batches and
       windows where neither the fit nor you said which
+  inside=loggp(L=,o=,g=,G=,O=,S=)   with ppn=P and machine=loggp(...): messages between ranks of a
+      node cost this, through a memory port of each rank, and the ranks of a node share its network
+      interface: one message at a time out of the node and one into it, in the order in which they
+      come to be. Without, all ranks are alike. placement=cyclic: rank r is on node r modulo nodes.
+      two-level-NAME, for NAME of broadcast, allreduce and allgather, is NAME between a leader of
+      every node, with binomial trees inside; without algorithms those are compared, too
 
 An interval with a warning decides nothing: no winner, no crossover, no line of an
 export. Means ask for laws with a finite third moment, and for runs enough for their
