@@ -54,3 +54,25 @@ func TestTheDistributionOfARun(t *testing.T) {
 		}
 	}
 }
+
+// A run of a model has what theory says beside it: by hand, T of a ring of 4 is 2 H_4 = 25/6 for exponential lengths; and nothing
+// where there is no formula.
+func TestARunOfAModelHasItsTheory(t *testing.T) {
+	b := benchIn(t, t.TempDir())
+	ask := live.Ask{Kind: live.Model, Name: "ring", Words: []string{"n=4", "law=exponential(mean=1)"}, Replications: 100}
+	answer, err := b.Run(t.Context(), ask, func(live.Event) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got finished
+	if err := json.Unmarshal(answer, &got); err != nil {
+		t.Fatal(err)
+	}
+	T, known := got.Predicted["T"]
+	if !known || math.Abs(float64(T.Value)-25.0/6) > 1e-12 || T.Bound {
+		t.Errorf("%+v, want 25/6", got.Predicted)
+	}
+	if _, known := got.Predicted["U"]; known || len(got.Predicted) > 2 {
+		t.Errorf("%+v of estimates that there are not", got.Predicted)
+	}
+}

@@ -97,10 +97,29 @@ type finished struct {
 	Document json.RawMessage `json:"document"`
 	Remark   string          `json:"remark,omitempty"`
 	Figures  []shownFigure   `json:"figures,omitempty"`
+
+	Predicted map[string]prediction `json:"predicted,omitempty"` // by the name of an estimate of a model
 }
 
-func finish(document json.RawMessage, remark error, figures ...shownFigure) (json.RawMessage, error) {
-	f := finished{Document: document, Figures: figures}
+// A prediction is what theory says about an estimate.
+type prediction struct {
+	Value montecarlo.Number `json:"value"`
+	Bound bool              `json:"bound,omitempty"`
+}
+
+// predicted are the predictions for the estimates of a model.
+func (b bench) predicted(ctx context.Context, m catalog.Model, params string, estimates []montecarlo.Estimate) map[string]prediction {
+	all := map[string]prediction{}
+	for _, e := range estimates {
+		if x, bound, ok := m.Predicted(ctx, b.grammar(), b.lab.Quantities, reports.Words(params), e.Name); ok {
+			all[e.Name] = prediction{montecarlo.Number(x), bound}
+		}
+	}
+	return all
+}
+
+// with is a finished run with a remark, as JSON.
+func (f finished) with(remark error) (json.RawMessage, error) {
 	if remark != nil {
 		f.Remark = remark.Error()
 	}
@@ -144,7 +163,7 @@ func (b bench) check(ctx context.Context, a live.Ask, tell func(live.Event)) (js
 	if failed != nil {
 		return nil, failed
 	}
-	return finish(document, err)
+	return finished{Document: document}.with(err)
 }
 
 // checkWords are the words after castlab check. Without parameters an ID would be the beginning of others.
@@ -198,14 +217,13 @@ func (b bench) simulate(ctx context.Context, a live.Ask, tell func(live.Event)) 
 	if remark == nil && missed != nil {
 		remark = errors.New(missed[0])
 	}
-	if samples == nil {
-		return finish(document, remark)
+	run := finished{Document: document, Predicted: b.predicted(ctx, m, keys.String(), result.Estimates)}
+	if samples != nil {
+		if run.Figures, err = samples.figures(); err != nil {
+			return nil, err
+		}
 	}
-	figures, err := samples.figures()
-	if err != nil {
-		return nil, err
-	}
-	return finish(document, remark, figures...)
+	return run.with(remark)
 }
 
 // reporting tells every moment how many runs there are, until the returned function is called.

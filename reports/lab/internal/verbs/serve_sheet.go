@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"cmp"
+	"html"
 
 	"castlab/reports"
 	"castlab/reports/arguments"
@@ -79,7 +80,8 @@ func (b bench) Sheet(kind, name string) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		return b.sheetOf(sheet{Kind: kind, Name: m.Name, Title: m.Meaning, Notes: m.Notes}, func(k *arguments.Keys) func() error {
+		s := sheet{Kind: kind, Name: m.Name, Title: m.Meaning, Notes: m.Notes, Symbols: estimated(m)}
+		return b.sheetOf(s, func(k *arguments.Keys) func() error {
 			return without(m.Bind.Declare(k))
 		})
 	}
@@ -92,6 +94,14 @@ func (b bench) Sheet(kind, name string) (any, error) {
 	})
 }
 
+// estimated are the symbols of a model's estimates.
+func estimated(m catalog.Model) (list []sheetEntry) {
+	for _, x := range m.Symbols {
+		list = append(list, sheetEntry{Name: html.EscapeString(x.Name), Meaning: html.EscapeString(x.Meaning)})
+	}
+	return list
+}
+
 // without is a function without its value.
 func without[T any](f func() (T, error)) func() error {
 	return func() error {
@@ -102,7 +112,7 @@ func without[T any](f func() (T, error)) func() error {
 
 // claimSheet is the sheet of a claim.
 func claimSheet(c reports.Claim) (s sheet, err error) {
-	html := func(markdown string) string {
+	shown := func(markdown string) string {
 		if err != nil || markdown == "" {
 			return ""
 		}
@@ -110,17 +120,17 @@ func claimSheet(c reports.Claim) (s sheet, err error) {
 		text, err = page.Fragment([]byte(markdown))
 		return string(text)
 	}
-	s = sheet{Kind: live.Claim, Name: c.ID, Title: cmp.Or(c.Title, c.ID), Statement: html(c.Statement), Source: html(c.Source),
-		Erratum: html(c.Erratum), Quantity: html("$" + c.Quantity + "$"), Relation: c.Relation.String(), Unit: unitOf(c.Unit),
+	s = sheet{Kind: live.Claim, Name: c.ID, Title: cmp.Or(c.Title, c.ID), Statement: shown(c.Statement), Source: shown(c.Source),
+		Erratum: shown(c.Erratum), Quantity: shown("$" + c.Quantity + "$"), Relation: c.Relation.String(), Unit: unitOf(c.Unit),
 		Fixed: c.Cases.Fixed, Keys: keysOfClaim(c), Words: usualWords(c)}
 	if text := terminal.Text("$" + c.Quantity + "$"); c.Quantity != "" && len(text) <= 40 {
 		s.Symbol = text
 	}
 	if p := c.Cases.Parameters; p != nil {
-		s.Hypotheses = html(p.Hypotheses)
+		s.Hypotheses = shown(p.Hypotheses)
 	}
 	for _, x := range c.Symbols {
-		s.Symbols = append(s.Symbols, sheetEntry{html("$" + x.Name + "$"), html(x.Meaning), x.Unit})
+		s.Symbols = append(s.Symbols, sheetEntry{shown("$" + x.Name + "$"), shown(x.Meaning), x.Unit})
 	}
 	for _, k := range c.Cases.Printed() {
 		if !k.Long && len(s.Cases) < 40 {

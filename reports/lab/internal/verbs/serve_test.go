@@ -223,3 +223,15 @@ func TestASheetHasTheSymbolOfItsQuantity(t *testing.T) {
 		t.Errorf("%q, %v: want W", s.(sheet).Symbol, err)
 	}
 }
+
+// The sheet of a model says what each of its estimates is, as text that is no element.
+func TestTheSheetOfAModelHasItsSymbols(t *testing.T) {
+	s, err := benchIn(t, t.TempDir()).Sheet(live.Model, "reservation")
+	if err != nil {
+		t.Fatal(err)
+	}
+	symbols := s.(sheet).Symbols
+	if len(symbols) == 0 || symbols[0].Name != "W" || !strings.HasPrefix(symbols[0].Meaning, "mean wait: from a packet&#39;s arrival") {
+		t.Errorf("%+v", symbols)
+	}
+}

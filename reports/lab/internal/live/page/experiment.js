@@ -114,7 +114,7 @@ export function experiment(main, self, theory) {
 		return place.element;
 	}
 
-	function finished({ document, remark, figures }) {
+	function finished({ document, remark, figures, predicted }) {
 		if (document.cases) {
 			if (document.cases.length > 1) {
 				several(document.cases);
@@ -132,7 +132,7 @@ export function experiment(main, self, theory) {
 			return;
 		}
 		say(remark || "", remark ? "failing" : "");
-		estimates(document.estimates);
+		estimates(document.estimates, predicted || {});
 		fill(distributions, (figures || []).map(distribution));
 	}
 
@@ -146,7 +146,7 @@ export function experiment(main, self, theory) {
 	function table(heads, rows) {
 		return make("div", { class: "table", tabIndex: 0, role: "region", "aria-label": "results" }, make("table", {},
 			make("thead", {}, make("tr", {}, heads.map((h) => make("th", { scope: "col" }, h)))),
-			make("tbody", {}, rows.map(([name, ...cells]) => make("tr", {}, make("th", { scope: "row" }, name), cells.map((c, i) => make("td", { class: i === 0 ? "measured" : null }, c)))))));
+			make("tbody", {}, rows.map(([name, ...cells]) => make("tr", {}, make("th", { scope: "row", title: meaning(name) }, name), cells.map((c, i) => make("td", { class: i === 0 ? "measured" : null }, c)))))));
 	}
 
 	// conclude shows a verdict.
@@ -158,15 +158,30 @@ export function experiment(main, self, theory) {
 			make("dl", { class: "value" }, facts.flatMap(([name, text]) => [make("dt", {}, name), make("dd", { id: so ? null : `final-${name}` }, text)])), warnings(v.estimate));
 	}
 
-	function estimates(list) {
-		fill(verdict, table(["estimate", "value", "interval", "level", "n", "unit"], list.map((e) => [
-			e.name, number(e.value, 8), `${number(e.lo, 6)} to ${number(e.hi, 6)}`, number(e.level, 6), String(e.n), e.unit])),
-		...list.map(warnings));
+	// estimates are those of a model, beside what theory says of them where it does.
+	function estimates(list, predicted = {}) {
+		const theoretical = list.some((e) => predicted[e.name]);
+		const says = (p) => (p ? `${p.bound ? "bound " : ""}${number(p.value, 8)}` : "");
+		const optional = (text) => (theoretical ? [text] : []);
+		const heads = ["estimate", "value", "interval", ...optional("theory"), "level", "n", "unit"];
+		fill(verdict, table(heads, list.map((e) => [
+			e.name, number(e.value, 8), `${number(e.lo, 6)} to ${number(e.hi, 6)}`, ...optional(says(predicted[e.name])),
+			number(e.level, 6), String(e.n), e.unit])), ...list.map(warnings));
+	}
+
+	// meaning is what the symbol of an estimate stands for: its own, that of its stem before a bracket, or T_i of T_12.
+	function meaning(name) {
+		const bare = name.split(" (")[0];
+		for (const n of [name, bare, bare.replace(/_[0-9]+$/, "_i")]) {
+			const symbol = (sheet.symbols || []).find((s) => sheet.kind === "model" && fragment(s.name).textContent === n);
+			if (symbol) return fragment(symbol.meaning).textContent;
+		}
+		return "";
 	}
 
 	function warnings(e) {
 		const all = [...(e.warnings || []), ...(e.doubts || []).map((d) => d.reason)];
-		return all.length === 0 ? null : make("ul", { class: "note" }, all.map((w) => make("li", {}, `${e.name}: ${w}`)));
+		return all.length === 0 ? null : make("ul", { class: "note" }, all.map((w) => make("li", {}, w.startsWith(`${e.name}: `) ? w : `${e.name}: ${w}`)));
 	}
 
 	return {

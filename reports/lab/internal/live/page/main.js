@@ -42,7 +42,7 @@ async function open(lab, mark, focus) {
 		const sheet = await get(`/api/entry?kind=${encodeURIComponent(state.kind)}&name=${encodeURIComponent(state.name)}`);
 		if (turn !== opened) return;
 		document.title = `${sheet.name} - ${lab.name}`;
-		close = entry(main, sheet, state);
+		close = entry(main, sheet, state, claims);
 		main.prepend(...stop(lab.tour, Number(state.flags.station)));
 	} catch (error) {
 		if (turn !== opened) return;
@@ -74,6 +74,7 @@ function home(lab) {
 
 const lab = await get("/api/lab");
 document.getElementById("home").textContent = lab.name;
+const claims = new Set(lab.entries.filter((e) => e.kind === "claim").map((e) => e.name));
 const mark = list(lab);
 window.addEventListener("hashchange", () => open(lab, mark, true));
 await open(lab, mark, false);

@@ -99,7 +99,10 @@ export function theory(main, self) {
 		const rows = answer.values ? Object.entries(answer.values) : [[sheet.kind === "claim" ? "theory" : "value", answer.value]];
 		if (answer.bound !== undefined) rows.push(["bound", answer.bound], ["proved", answer.proved ? "yes" : "no"]);
 		value.replaceChildren(...rows.flatMap(([name, x]) => [make("dt", {}, name), make("dd", {}, make("output", { title: String(x) }, number(x, 10)), unit)]));
-		if (answer.relation) value.append(make("dt", {}, "relation"), make("dd", {}, `measured ${answer.relation} theory`));
+		if (answer.relation) {
+			const said = { "=": "=", ">=": "\u2265", "<=": "\u2264" }[answer.relation] || answer.relation;
+			value.append(make("dt", {}, "claim"), make("dd", { class: "claimed" }, make("span", { html: sheet.quantity || null }), ` ${said} ${number(answer.value, 10)}${unit}. The experiment measures the left side.`));
+		}
 	}
 
 	async function curve() {
@@ -144,6 +147,7 @@ export function theory(main, self) {
 		}
 		const curves = [];
 		const bound = Boolean(sheet.relation && sheet.relation !== "=");
+		const line = sheet.kind !== "claim" ? sheet.name : { ">=": "lower bound", "<=": "upper bound" }[sheet.relation] || "theory";
 		const positive = (v) => !logY.input.checked || v > 0;
 		(answer.series || []).forEach((s, i) => {
 			let piece = null;
@@ -153,7 +157,7 @@ export function theory(main, self) {
 					return;
 				}
 				if (!piece) {
-					piece = { name: s.name || (sheet.kind !== "claim" ? sheet.name : bound ? "bound" : "theory"), kind: bound ? "bound" : "theory", hue: (i % 7) + 1, x: [], y: [] };
+					piece = { name: s.name || line, kind: bound ? "bound" : "theory", hue: (i % 7) + 1, x: [], y: [] };
 					curves.push(piece);
 				}
 				piece.x.push(x[j]);
@@ -176,7 +180,7 @@ export function theory(main, self) {
 		const symbol = sheet.symbol || sheet.name;
 		const label = sheet.unit && sheet.unit !== "1" && !sheet.unit.includes(";") ? `${symbol} (${sheet.unit})` : symbol;
 		plot.show({
-			title: "", x: { label: `${key.name}`, log: logX.input.checked && x[0] > 0, integer: Boolean(key.numbers.whole) }, y: { label, log: logY.input.checked }, curves,
+			title: "", x: { label: key.meaning && key.name.length + key.meaning.length < 60 ? `${key.name}, ${key.meaning}` : key.name, log: logX.input.checked && x[0] > 0, integer: Boolean(key.numbers.whole) }, y: { label, log: logY.input.checked }, curves,
 		}, `${sheet.title}, over ${key.name} from ${number(x[0])} to ${number(x.at(-1))}`,
 		`${sheet.title}, over ${key.name}: ${key.meaning}. ${rest()}${answer.fault ? ` Where there is no line: ${answer.fault}.` : ""}`);
 	}
