@@ -218,7 +218,7 @@ func TestCoverageFileHasNothingBelowNominalAndQuiet(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := regexp.MustCompile("-study ([0-9]+)").FindAllSubmatch(text, -1)
-	if len(m) != 10 {
+	if len(m) != 12 {
 		t.Fatal("COVERAGE.md does not say of how many samples its tables are")
 	}
 	of := func(i int) int {
@@ -228,7 +228,7 @@ func TestCoverageFileHasNothingBelowNominalAndQuiet(t *testing.T) {
 		}
 		return n
 	}
-	rows, want := 0, len(processes())*3*7+2*len(pairRows())*3*2
+	rows, want := 0, len(processes())*3*7+2*len(pairRows())*3*2+len(runProcesses())*3*2+len(dependentProcesses())*len(dependentSizes)*3
 	for line := range strings.Lines(string(text)) {
 		cells := strings.Split(strings.TrimSpace(line), "|")
 		var judged []string
@@ -238,10 +238,21 @@ func TestCoverageFileHasNothingBelowNominalAndQuiet(t *testing.T) {
 			judged, runs = cells[7:8], of(0)
 		case len(cells) == 8:
 			judged, runs = cells[4:6], of(1)
+		case len(cells) == 12 && strings.Contains(cells[1], ", from "):
+			judged, runs = cells[7:8], of(10)
+		case len(cells) == 12 && strings.HasPrefix(strings.TrimSpace(cells[3]), "p"):
+			judged, runs = cells[8:9], of(11)
 		}
 		if strings.HasPrefix(line, "| clusters of spread | 50 | p90 |") {
 			rows++ // nothing tells one spell from independent values
 			continue
+		}
+		if len(judged) > 0 && len(cells) == 12 {
+			n, err := strconv.Atoi(strings.TrimSpace(cells[2]))
+			if err != nil {
+				t.Fatal(err)
+			}
+			runs = runsOf(runs, n)
 		}
 		for _, c := range judged {
 			x, err := strconv.ParseFloat(strings.TrimSpace(c), 64)

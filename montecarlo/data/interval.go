@@ -233,9 +233,9 @@ func refused(e montecarlo.Estimate, reason string) montecarlo.Estimate {
 	return e
 }
 
-// A stretch of dependent values must be worth so many independent ones, at the median and
-// at the quantile itself, and so many of them beyond it. Shorter stretches that look longer
-// are those that happen to look independent, and cover less.
+// A stretch of dependent values must be worth so many independent ones at the median. Shorter stretches that look longer
+// are those that happen to look independent, and cover less. Where fewer than leastRare of them lie beyond the quantile, the
+// interval is widened (seldom).
 const (
 	leastWorth     = 20
 	leastRare      = 10
@@ -250,30 +250,32 @@ const (
 //	ends: the values of rank (l-1) n/m + 1 and u n/m, of l and u of m (QuantileRanks)
 //
 // so that m contains all doubt about the dependence that the interval of the mean has,
-// and the binomial law of m values the skewness of a count of rare ones. sorted has all
-// values in ascending order.
+// and the binomial law of m values the skewness of a count of rare ones. Where these are too few to show how they depend on
+// each other, m is that of seldom. sorted has all values in ascending order.
 //
-// Source: derived; how often it covers is measured, see COVERAGE.md.
+// Source: derived; Woodruff, "Confidence intervals for medians and other position measures", Journal of the American Statistical
+// Association 47 (1952), for intervals of a quantile by those of a share; how often it covers is measured, see COVERAGE.md.
 func dependentQuantile(d Dependence, values, sorted []float64, p, level float64) montecarlo.Estimate {
 	n := float64(len(values))
 	e := montecarlo.Estimate{Level: level, N: int64(len(values))}
 	x := sorted[montecarlo.QuantileRank(p, int64(len(values)))-1]
 	e.Value = x
-	m, reason := worth(values, x, level)
-	middle := m
-	if half := sorted[len(sorted)/2]; reason == "" && half != x {
-		middle, reason = worth(values, half, level)
-	}
+	middle, reason := worth(values, sorted[len(sorted)/2], level)
 	if reason != "" {
 		return refused(e, "too short for its dependence: "+reason)
-	}
-	if rare := math.Min(m, middle) * math.Min(p, 1-p); rare < leastRare {
-		return refused(e, fmt.Sprintf("too short for its dependence: worth %.3g independent values beyond the quantile, fewer than %d",
-			rare, leastRare))
 	}
 	if middle < leastWorth {
 		return refused(e, fmt.Sprintf("too short for its dependence: worth about %.0f independent values, fewer than %d", middle,
 			leastWorth))
+	}
+	m, reason := worth(values, x, level)
+	widened := ""
+	if rest := math.Min(p, 1-p); reason != "" || math.Min(m, middle)*rest < leastRare {
+		if m = math.Min(m, middle); reason != "" {
+			m = middle
+		}
+		m = seldom(values, x, m, middle, p)
+		widened = fmt.Sprintf(", widened as fewer than %d beyond the quantile are", leastRare)
 	}
 	ranks, plain := steady.NewSeries(), steady.NewSeries()
 	for i, a := range scored(values).a {
@@ -291,7 +293,7 @@ func dependentQuantile(d Dependence, values, sorted []float64, p, level float64)
 		}
 	}
 	l, u, coverage := montecarlo.QuantileRanks(int64(m), p, level)
-	e.Method = fmt.Sprintf("order statistics of %.0f independent values, exact coverage %.6g of these", m, coverage)
+	e.Method = fmt.Sprintf("order statistics of %.0f independent values, exact coverage %.6g of these", m, coverage) + widened
 	e.Lo, e.Hi = math.Inf(-1), math.Inf(1)
 	if l >= 1 {
 		e.Lo = sorted[int(math.Floor(float64(l-1)*n/m))]

@@ -101,8 +101,8 @@ func (s *Sample) without(first int64) *Sample {
 }
 
 // Mean returns the mean in steady state with its interval: Sample.Mean of what is left, which of one run of values that depend on
-// each other is steady.Series.Interval of the whole run, with a warning where they seem to change, as slow ones do. Where it moves out of the interval if Probed values are left out, that is
-// a doubt.
+// each other is steady.Series.Interval of the whole run, with a warning where they seem to change, as slow ones do. Where it
+// moves out of the interval if Probed values are left out, that is a doubt.
 func (r Run) Mean(level float64) montecarlo.Estimate {
 	return r.started(level, func(s *Sample) montecarlo.Estimate {
 		e := s.Mean(level)
