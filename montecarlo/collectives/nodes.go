@@ -16,10 +16,12 @@ type Shared struct {
 	Inside LogGP // of its fields those of costs and Eager count: no Polling, Distances or Shared of its own
 }
 
-// Validate returns an *inputs.Error for fields of Inside that are not finite numbers >= 0, and for those that are to be left out.
+// Validate returns an *inputs.Error for fields of Inside that are not finite numbers >= 0, and for those that are to be
+// left out.
 func (s *Shared) Validate() error {
 	if s.Inside.Polling || s.Inside.Distances != nil || s.Inside.Shared != nil {
-		return inputs.Errorf("inside", "polling, distances or nodes", "costs and eager threshold alone: the others are those of the machine")
+		return inputs.Errorf("inside", "polling, distances or nodes",
+			"costs and eager threshold alone: the others are those of the machine")
 	}
 	return s.Inside.Validate()
 }

@@ -121,8 +121,9 @@ func TestWrongNodes(t *testing.T) {
 		{"ranks on a node", alone, onNodes(0, false), collectives.Jitter{}},
 		{"g", alone, change(func(m *collectives.LogGP) { m.Shared.Inside.Gap = -1 }), collectives.Jitter{}},
 		{"inside", alone, change(func(m *collectives.LogGP) { m.Shared.Inside.Polling = true }), collectives.Jitter{}},
-		{"distances", alone, change(func(m *collectives.LogGP) { m.Distances = &collectives.Distances{Levels: []collectives.Level{{L: 1}}} }),
-			collectives.Jitter{}},
+		{"distances", alone, change(func(m *collectives.LogGP) {
+			m.Distances = &collectives.Distances{Levels: []collectives.Level{{L: 1}}}
+		}), collectives.Jitter{}},
 		{"latency", alone, onNodes(2, false), collectives.Jitter{Flight: distributions.Exponential{Mu: 1}}},
 	} {
 		_, err := collectives.Compile(x.p, x.m, x.j)

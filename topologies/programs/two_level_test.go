@@ -132,7 +132,8 @@ func TestNoTwoLevels(t *testing.T) {
 		t.Error("an all-to-all of two levels")
 	}
 	for _, x := range []struct{ each, ranks int }{{3, 4}, {0, 4}, {-1, 4}, {8, 4}} {
-		if _, err := programs.TwoLevel(programs.Binomial(), programs.Nodes{Each: x.each}).Plan(programs.Settings{Ranks: x.ranks}); err == nil {
+		a := programs.TwoLevel(programs.Binomial(), programs.Nodes{Each: x.each})
+		if _, err := a.Plan(programs.Settings{Ranks: x.ranks}); err == nil {
 			t.Errorf("%d ranks on nodes of %d", x.ranks, x.each)
 		}
 	}

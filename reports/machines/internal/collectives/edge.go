@@ -68,7 +68,8 @@ func (c *Comparison) edgeOf(e edge) error {
 					return err
 				}
 				if jump := math.Abs(a-b) / min(a, b); jump > most {
-					most, text = jump, fmt.Sprintf("%v takes %.4g%s with g just below o%s and %.4g with g just above", v, a, c.where(size), e.inside, b)
+					most, text = jump, fmt.Sprintf("%v takes %.4g%s with g just below o%s and %.4g with g just above", v, a,
+						c.where(size), e.inside, b)
 				}
 			}
 		}

@@ -71,7 +71,8 @@ func onLevels(task programs.Task, nodes *programs.Nodes, name string) (programs.
 		return a, err
 	}
 	if nodes == nil {
-		return a, &inputs.WordError{Word: "algorithm " + name, Want: "it belongs to nodes that ranks share: give ppn=... and inside=loggp(...)"}
+		return a, &inputs.WordError{Word: "algorithm " + name,
+			Want: "it belongs to nodes that ranks share: give ppn=... and inside=loggp(...)"}
 	}
 	return programs.TwoLevel(a, *nodes), nil
 }

@@ -28,8 +28,8 @@ func places(several bool) arguments.Argument[place] {
 	nodes := arguments.Int("nodes", "nodes, of one rank each or of ppn", 1, programs.MaxRanks)
 	each := arguments.Int("ppn", "with nodes: ranks on each; without inside as far from each other as from those of others", 1,
 		programs.MaxRanks).Implied("ppn", "1")
-	placed := arguments.Optional("placement", arguments.Word("placement", "with inside: ranks of a node follow each other, or rank r is on "+
-		"node r modulo nodes; block if left out", "block", "cyclic"))
+	placed := arguments.Optional("placement", arguments.Word("placement",
+		"with inside: ranks of a node follow each other, or rank r is on node r modulo nodes; block if left out", "block", "cyclic"))
 	network := arguments.Network("topology", "network whose links carry one message each at a time")
 	if several {
 		return arguments.Of5(newPlace, arguments.Several("task", task, "one or more of "+strings.Join(Tasks(), ", ")+", each once",

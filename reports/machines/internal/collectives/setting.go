@@ -110,8 +110,8 @@ func (s Setting) Algorithm(word string) (a Algorithm, err error) {
 	return a, nil
 }
 
-// All returns the algorithms of the task that fit, of two levels as well where ranks share nodes: of each that needs a segment or a radix the one with the best, and none
-// that needs another number.
+// All returns the algorithms of the task that fit, of two levels as well where ranks share nodes: of each that needs a
+// segment or a radix the one with the best, and none that needs another number.
 func (s Setting) All() (list []Algorithm) {
 	for _, x := range programs.All() {
 		if x.Task != s.Task {

@@ -25,8 +25,8 @@ const compareExamples = `
 // keyGroups are the keys as the short page has them.
 var keyGroups = []console.KeyGroup{
 	{Name: "question", Keys: []string{"task", "nodes", "ppn", "placement", "topology", "size", "sizes", "root"}},
-	{Name: "machine", Keys: []string{"machine", "inside", "sharing", "packet", "window", "batch", "flow", "levels", "latencies", "slow-links",
-		"reduction"}},
+	{Name: "machine", Keys: []string{"machine", "inside", "sharing", "packet", "window", "batch", "flow", "levels", "latencies",
+		"slow-links", "reduction"}},
 	{Name: "chance", Keys: []string{"latency", "added", "stragglers", "links", "noise", "start", "stall", "stall-every", "slow"}},
 	{Name: "network", Keys: []string{"law", "length", "order"}},
 	{Name: "measured", Keys: []string{"against", "tolerance", "cover", "library"}},
