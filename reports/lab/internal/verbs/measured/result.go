@@ -21,8 +21,9 @@ type result struct {
 	data.Differences
 	sheets []*sheet // of many samples
 
-	level    float64 // of all intervals of runs together
-	together int     // how many they are, 0 without --steady
+	level    float64  // of all intervals of runs together
+	together int      // how many they are, 0 without --steady
+	clocks   []string // columns that are left out of them
 }
 
 // asked reads the files and compares them.

@@ -10,6 +10,7 @@ import (
 
 	"castlab/distributions/numerals"
 	"castlab/montecarlo"
+	"castlab/montecarlo/data"
 	"castlab/reports/lab/console"
 )
 
@@ -47,8 +48,23 @@ func (f flags) checkRun(args []string) error {
 	return nil
 }
 
-// settle takes each sample for a run from its start, and makes all its intervals hold together.
+// rises reports whether the values of every run never fall, as those of a clock or the numbers of runs.
+func rises(s source) bool {
+	falls := func(run *data.Sample) bool { return !slices.IsSorted(run.Held()) }
+	return s.Min() < s.Max() && !slices.ContainsFunc(s.Parts(), falls)
+}
+
+// settle takes each sample for a run from its start, and makes all its intervals hold together. Of several those that rise are
+// left out.
 func (r *result) settle(f flags) error {
+	if kept := slices.DeleteFunc(slices.Clone(r.samples), rises); 0 < len(kept) && len(kept) < len(r.samples) {
+		for _, s := range r.samples {
+			if rises(s) {
+				r.clocks = append(r.clocks, s.own())
+			}
+		}
+		r.samples = kept
+	}
 	for i, s := range r.samples {
 		run, err := s.Sample.Run()
 		if err != nil {
@@ -124,14 +140,20 @@ func (a *app) printRuns(r result, f flags) {
 	a.sentence("The warm-up ends where the rest has the smallest standard error (MSER-5), and of one run four times the weight of the start " +
 		"in the mean of all is left out at least. What that leaves does not average out over independent runs: leave out more of each, five " +
 		"times what one independent value is worth.")
+	if len(r.clocks) > 0 {
+		a.sentence(fmt.Sprintf("Left out: %s, as what never falls is a clock, or counts; FILE#NAME asks for one.", strings.Join(r.clocks, ", ")))
+	}
 	text := ""
 	if r.together > 1 {
 		text = fmt.Sprintf("The %d intervals hold together at %g, each at %.6g (Bonferroni). ", r.together, r.level, *f.level)
 	}
+	order = slices.DeleteFunc(order, func(m string) bool { return m == "none" })
 	for _, m := range order {
 		text += fmt.Sprintf("%s: %s. ", strings.Join(methods[m], ", "), m)
 	}
-	a.sentence(strings.TrimSpace(text))
+	if text != "" {
+		a.sentence(strings.TrimSpace(text))
+	}
 	a.sentence("Values are of one run, warm-up included; runs are independent, each as long as this one. They are twice as many as " +
 		"this interval asks for, as a run that happens to vary little seems longer than it is.")
 }
