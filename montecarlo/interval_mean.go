@@ -152,13 +152,15 @@ func DoubtSpread(e Estimate, m *Moments) Estimate {
 	}
 	shape := momentsOf(m).ofShape((1 - e.Level) / 2)
 	e.Warnings = slices.DeleteFunc(slices.Clone(e.Warnings), func(w string) bool { return slices.Contains(shape, w) })
-	e.Doubts = append(slices.Clip(e.Doubts), Doubt{Reason: LargerVariance, Settle: "make more runs",
-		Lo: e.Value - float64(factor*(e.Value-e.Lo)), Hi: e.Value + float64(factor*(e.Hi-e.Value))})
+	e.Doubts = append(slices.Clip(e.Doubts),
+		LargerVariance(e.Value-float64(factor*(e.Value-e.Lo)), e.Value+float64(factor*(e.Hi-e.Value))))
 	return e
 }
 
-// LargerVariance is the reason of DoubtSpread.
-const LargerVariance = "variance may be larger, as a few values carry it"
+// LargerVariance is the doubt of DoubtSpread, for the interval [lo, hi].
+func LargerVariance(lo, hi float64) Doubt {
+	return Doubt{Reason: "variance may be larger, as a few values carry it", Lo: lo, Hi: hi, Settle: "take more values"}
+}
 
 // smallSample is the size below which a sample may show nothing of the skewness of its
 // law.

@@ -92,8 +92,7 @@ func pairedMeans(a, b []float64, level float64, known facts) Pair {
 		var wide montecarlo.Estimate
 		c.critical *= spread
 		c.ratio(&wide)
-		p.Ratio.Doubts = append(p.Ratio.Doubts, montecarlo.Doubt{Reason: montecarlo.LargerVariance, Lo: wide.Lo, Hi: wide.Hi,
-			Settle: "make more runs"})
+		p.Ratio.Doubts = append(p.Ratio.Doubts, montecarlo.LargerVariance(wide.Lo, wide.Hi))
 	}
 	return p
 }

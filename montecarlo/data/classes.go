@@ -140,6 +140,7 @@ func (s *Sample) classMean(level float64) montecarlo.Estimate {
 	e.Name, e.Unit = "mean", s.Unit
 	shift := s.middle() - s.moments.Mean()
 	e.Value, e.Lo, e.Hi = e.Value+shift, e.Lo+shift, e.Hi+shift
+	e = montecarlo.DoubtSpread(e, &s.moments)
 	e.Warnings = append(e.Warnings, s.dependence.Reason())
 	return inClasses(e, s.halfClass())
 }

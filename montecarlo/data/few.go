@@ -157,7 +157,7 @@ func (q Question) doubted(c Contrast, t distributionFree, number int, alpha floa
 		bare.Warnings = nil
 		least, most := bare.Widest()
 		if lo < e.Lo {
-			least -= e.Lo - lo
+			least = lower(least, e.Lo, lo, ratio)
 		}
 		if hi > e.Hi {
 			most += hi - e.Hi
@@ -170,6 +170,18 @@ func (q Question) doubted(c Contrast, t distributionFree, number int, alpha floa
 	c.Difference = add(c.Difference, false, 0)
 	c.Ratio = add(c.Ratio, true, 1, i, 1/i)
 	return q.decidedAnew(c)
+}
+
+// lower returns how far down an interval goes, of whose lower end one doubt makes least and another makes lo. Of a positive ratio the
+// doubts add up in its inverse, 1/least + 1/lo - 1/end, so that the samples may change places: there it is the upper end.
+func lower(least, end, lo float64, ratio bool) float64 {
+	switch {
+	case !ratio || !(least > 0 && end > 0):
+		return least - (end - lo)
+	case !(lo > 0):
+		return 0
+	}
+	return 1 / (1/least + 1/lo - 1/end)
 }
 
 // decidedAnew returns a contrast with the decision that its intervals make now.

@@ -64,7 +64,7 @@ func (s *Sample) Mean(level float64) montecarlo.Estimate {
 		if n := s.N(); s.apart && 2 <= n && n < FewLaunches && 0 < level && level < 1 {
 			return betweenLaunches(montecarlo.Estimate{Value: s.moments.Mean(), Level: level, N: n}, &s.moments)
 		}
-		return montecarlo.MeanInterval(&s.moments, level)
+		return montecarlo.DoubtSpread(montecarlo.MeanInterval(&s.moments, level), &s.moments)
 	})
 }
 

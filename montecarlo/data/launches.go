@@ -230,8 +230,8 @@ const sameInAll = "it is the same in all launches: the interval has no width; gi
 func betweenLaunches(e montecarlo.Estimate, m *montecarlo.Moments) montecarlo.Estimate {
 	e.Method = fmt.Sprintf("Student t of %d launches", m.N())
 	if m.N() >= FewLaunches || math.IsInf(m.Variance(), 1) || math.IsNaN(m.Variance()) {
-		of := montecarlo.MeanInterval(m, e.Level)
-		e.Lo, e.Hi, e.Warnings = of.Lo, of.Hi, append(e.Warnings, of.Warnings...)
+		of := montecarlo.DoubtSpread(montecarlo.MeanInterval(m, e.Level), m)
+		e.Lo, e.Hi, e.Warnings, e.Doubts = of.Lo, of.Hi, append(e.Warnings, of.Warnings...), append(e.Doubts, of.Doubts...)
 		return e
 	}
 	half := montecarlo.StudentUpper((1-e.Level)/2, float64(m.N()-1)) * math.Sqrt(m.Variance()/float64(m.N()))
