@@ -9,7 +9,7 @@ import (
 )
 
 // A thousand values exp(Z) have a skewness and a kurtosis that MeanInterval warns of in nearly every sample. Twice as much is seen
-// all the same in 0.95 of 150 other pairs: of 40, fewer than 31 have probability 3e-6. Of equal laws at most 0.05 are
+// all the same in 0.95 of 150 other pairs: of 40, fewer than 31 have probability 2e-5. Of equal laws at most 0.05 are
 // decided: more than 6 have probability 0.003.
 func TestMeansOfSkewedValuesAreDecided(t *testing.T) {
 	r := rand.New(montecarlo.NewStreams(1, "data: means of skewed values").Source(0))
