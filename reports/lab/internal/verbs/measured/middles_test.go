@@ -17,7 +17,7 @@ func TestMiddlesOfClasses(t *testing.T) {
 	if e := s.estimate(t, "p50"); e.Value != 30 || e.Lo != 10 || e.Hi != 30 {
 		t.Errorf("%+v", e)
 	}
-	if e := s.estimate(t, "mean"); len(e.Doubts) != 1 || !strings.Contains(e.Doubts[0].Reason, "classes") {
+	if e := s.estimate(t, "mean"); len(e.Doubts) != 2 || !strings.Contains(e.Doubts[1].Reason, "classes") {
 		t.Errorf("%+v", e)
 	}
 	if _, out, _ = run(t, path+"#time_us", "--weight", "count"); !strings.Contains(strings.Join(strings.Fields(out), " "),
