@@ -58,6 +58,9 @@ func TestSpreadDoubtByHand(t *testing.T) {
 // in 0.066 (another program, numpy, 4000 samples), with the doubt in 0.015: of 2000 samples more than 65 miss with
 // probability below 1e-7, and without the doubt with 0.9999.
 func TestSpreadDoubtCovers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("coverage of many samples, on one goroutine")
+	}
 	const n, samples, most = 400, 2000, 65
 	truth := math.Exp(2)
 	missed, bare := 0, 0

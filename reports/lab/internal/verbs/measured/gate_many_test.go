@@ -34,6 +34,9 @@ func processes(t *testing.T, name string, r *rand.Rand, n, count int, factor flo
 // allocations that are the same everywhere pay nothing, or it would be 0.05/24 = 0.0021. Without a change at most one table in
 // twenty has a line that fails: of 10, more than 3 have probability 1e-3.
 func TestAFileOfManyBenchmarksIsAGate(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many samples, on one goroutine")
+	}
 	names := []string{"Sort", "Hash", "Parse", "Send", "Copy", "Join", "Split", "Scan"}
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, count := range []int{1, 5} {

@@ -9,6 +9,9 @@ import (
 // Of more values than are held, those that are not are none that were cut off: of 0, 1, ..., 9, 0, ... cut off at 9
 // every tenth that is held is.
 func TestValuesThatAreNotHeldAreNotCutOff(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many samples, on one goroutine")
+	}
 	s := data.NewSample("x")
 	for i := range data.MostHeld + 1000 {
 		if err := s.Add(float64(i % 10)); err != nil {

@@ -178,6 +178,9 @@ func TestSeveralAreComparedWithTheFirst(t *testing.T) {
 // probability 2e-4 if it is one in twenty. Of a factor of 1.5 with a spread of a tenth, where two samples of ten do not overlap but
 // for some, every line is decided in most tables.
 func TestTablesOfManyLinesHoldTheirLevel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many samples, on one goroutine")
+	}
 	tables := 20
 	if os.Getenv("CASTLAB_TESTS") == "all" {
 		tables = 200

@@ -126,6 +126,9 @@ func TestAStatedScatterOfManyBenchmarks(t *testing.T) {
 // fails at most as often as the level says for all of them: of 20 tables at most 5, and in CI of 100 at most 12, which Binomial(n, 0.05)
 // exceeds with probability 3e-4 and 1.5e-3.
 func TestAStatedScatterHoldsForAllBenchmarks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("many samples, on one goroutine")
+	}
 	tables, most := 20, 5
 	if os.Getenv("CASTLAB_TESTS") == "all" {
 		tables, most = 100, 12
