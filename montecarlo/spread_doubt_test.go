@@ -85,7 +85,8 @@ func TestSpreadDoubtCovers(t *testing.T) {
 
 // spreadStudy measures intervals with a warning of skewness or kurtosis, and what DoubtSpread makes of them.
 func spreadStudy(runs int) {
-	fmt.Print("\n| law | n | level | warned | warned and misses | with the doubt | without bound |\n| --- | --: | --: | --: | --: | --: | --: |\n")
+	fmt.Print("\n| law | n | level | warned | warned and misses | with the doubt | without bound |\n" +
+		"| --- | --: | --: | --: | --: | --: | --: |\n")
 	lognormal := func(sigma float64) func(r *rand.Rand) float64 {
 		return func(r *rand.Rand) float64 { return math.Exp(sigma * r.NormFloat64()) }
 	}
@@ -145,5 +146,6 @@ func spreadRow(name string, mean float64, draw func(r *rand.Rand) float64, n int
 		}
 	}
 	share := func(k int) float64 { return float64(k) / float64(runs) }
-	fmt.Printf("| %s | %d | %v | %.4g | %.4g | %.4g | %.4g |\n", name, n, level, share(warned), share(bare), share(doubted), share(unbounded))
+	fmt.Printf("| %s | %d | %v | %.4g | %.4g | %.4g | %.4g |\n", name, n, level, share(warned), share(bare), share(doubted),
+		share(unbounded))
 }

@@ -49,7 +49,8 @@ func TestFewValuesThatCarryTheVarianceAreADoubt(t *testing.T) {
 	}
 	// What is said of it.
 	a, b := few(0.0265 - 0.100098)
-	if list, _ := pair(Criterion{}, a, b, 0.95, facts{}).Difference.Turning(0); len(list) != 1 || list[0].Reason != montecarlo.LargerVariance(0, 0).Reason {
+	list, _ := pair(Criterion{}, a, b, 0.95, facts{}).Difference.Turning(0)
+	if len(list) != 1 || list[0].Reason != montecarlo.LargerVariance(0, 0).Reason {
 		t.Errorf("%v", list)
 	}
 }

@@ -36,7 +36,8 @@ func TestDiagnosisByHand(t *testing.T) {
 			t.Errorf("%+v", d)
 		}
 	}
-	if d := montecarlo.DiagnoseWeights(momentsOf(0, 0)); d.Effective != 0 || !math.IsInf(d.RelativeError, 1) || !math.IsInf(d.LargestShare, 1) {
+	if d := montecarlo.DiagnoseWeights(momentsOf(0, 0)); d.Effective != 0 || !math.IsInf(d.RelativeError, 1) ||
+		!math.IsInf(d.LargestShare, 1) {
 		t.Errorf("no weight: %+v", d)
 	}
 	if d := montecarlo.DiagnoseWeights(momentsOf(3)); d.LargestShare != 1 || !math.IsInf(d.RelativeError, 1) {

@@ -37,7 +37,8 @@ func TestQuantilesOfClasses(t *testing.T) {
 	if d := m.Doubts[1]; !(d.Lo <= 9.5 && d.Hi >= 17.91) {
 		t.Errorf("%+v", d)
 	}
-	if known, err := OfClasses("h", hundred, 12.5, 0); err != nil || known.Mean(0.95).Value != 12.5 || len(known.Mean(0.95).Doubts) != 1 { // of the variance
+	if known, err := OfClasses("h", hundred, 12.5, 0); err != nil || known.Mean(0.95).Value != 12.5 ||
+		len(known.Mean(0.95).Doubts) != 1 { // of the variance
 		t.Errorf("%v", err)
 	}
 	for _, e := range []float64{s.Variance(0.95).Value, s.MAD(0.95).Value} {

@@ -11,20 +11,6 @@ import (
 	"castlab/montecarlo"
 )
 
-// queue are waits of M/M/1 with services of mean 1 at a load, in steady state.
-func queue(load float64) process {
-	return process{fmt.Sprintf("waits of M/M/1, %g", load), func(r *rand.Rand, x []float64) {
-		w := 0.0
-		if r.Float64() < load {
-			w = r.ExpFloat64() / (1 - load)
-		}
-		for i := range x {
-			x[i] = w
-			w = math.Max(0, w+r.ExpFloat64()-r.ExpFloat64()/load)
-		}
-	}, waitCDF(load), load / (1 - load), 0, 1e4}
-}
-
 // sectioned is the interval of twenty sections, as textbooks have it: Student's t of their quantiles.
 func sectioned(x []float64, p, level float64) montecarlo.Estimate {
 	const sections = 20
@@ -40,7 +26,8 @@ func sectioned(x []float64, p, level float64) montecarlo.Estimate {
 }
 
 func dependentProcesses() []process {
-	return []process{autoregression(0), autoregression(0.5), autoregression(0.9), queue(0.5), queue(0.8), queue(0.9)}
+	return []process{autoregression(0), autoregression(0.5), autoregression(0.9), queue(0.5, false), queue(0.8, false),
+		queue(0.9, false)}
 }
 
 var dependentSizes = []int{200, 500, 2000, 10_000, 100_000}

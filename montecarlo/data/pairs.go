@@ -79,7 +79,8 @@ func (s *Sample) pairable(byKey bool) (list []keyed, err error) {
 // Decisions ask what is said of P, and that nothing is known against it: differences that depend on each other decide nothing, nor do
 // values that are perhaps in other units. Where neighbors may be alike, or something lasts, the intervals of shift, ratio and
 // share have it as a doubt, as those of ranks do (Superiority): f = Dependence.rankWidening times as wide, the share that of n/f^2 pairs.
-// A decision asks for a shift that is not 0 so. Of fewer than 95 differences this is said. Of the question the level counts, and whether units are known.
+// A decision asks for a shift that is not 0 so. Of fewer than 95 differences this is said. Of the question the level counts, and
+// whether units are known.
 //
 // Source: Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin 1 (1945); Hodges and Lehmann (1963).
 //

@@ -99,7 +99,8 @@ func TestPairsByKey(t *testing.T) {
 	}
 	near(t, "P", p.P, 2./16)
 	near(t, "mean", p.Mean.Value, -1.125)
-	if _, err := Paired(a, read("query,ms\na,1\na,2\n"), true, Question{Level: 0.95}); err == nil || !strings.Contains(err.Error(), "a stands twice") {
+	_, err := Paired(a, read("query,ms\na,1\na,2\n"), true, Question{Level: 0.95})
+	if err == nil || !strings.Contains(err.Error(), "a stands twice") {
 		t.Errorf("a key twice: %v", err)
 	}
 	if _, err := Paired(alone(t, 1, 2), alone(t, 1), false, Question{Level: 0.95}); err == nil {
@@ -241,14 +242,16 @@ func TestPairsInOtherUnits(t *testing.T) {
 			t.Fatal("not added")
 		}
 	}
-	if p := paired(t, false, a, b); p.Decision != None || len(p.Reasons) != 1 || !strings.Contains(p.Reasons[0], "perhaps in another unit") {
+	if p := paired(t, false, a, b); p.Decision != None || len(p.Reasons) != 1 ||
+		!strings.Contains(p.Reasons[0], "perhaps in another unit") {
 		t.Errorf("%+v", p)
 	}
 	if p, err := Paired(a, b, false, Question{Level: 0.95, Units: true}); err != nil || p.Decision != First || len(p.Reasons) != 0 {
 		t.Errorf("known units: %+v, %v", p, err)
 	}
 	b.Unit = "ms"
-	if p := paired(t, false, a, b); p.Decision != None || len(p.Reasons) != 1 || !strings.Contains(p.Reasons[0], "unit of the first is not known") {
+	if p := paired(t, false, a, b); p.Decision != None || len(p.Reasons) != 1 ||
+		!strings.Contains(p.Reasons[0], "unit of the first is not known") {
 		t.Errorf("one unit: %+v", p)
 	}
 }

@@ -141,7 +141,6 @@ func bursts() process {
 
 func processes() []process {
 	hyper := func(x float64) float64 { return 0.9*exponentialCDF(0.5)(x) + 0.1*exponentialCDF(5.5)(x) }
-	const rho = 0.9
 	return []process{
 		independent("exponential", (*rand.Rand).ExpFloat64, exponentialCDF(1), 1, 0, 100),
 		independent("lognormal(sigma=1)", func(r *rand.Rand) float64 { return math.Exp(r.NormFloat64()) },
@@ -175,25 +174,34 @@ func processes() []process {
 		}, hyper, 1, 0, 1e3),
 		autoregression(0.5),
 		autoregression(0.9),
-		{"waits of M/M/1, 0.9", func(r *rand.Rand, x []float64) {
-			w := 0.0
-			if r.Float64() < rho {
-				w = r.ExpFloat64() / (1 - rho)
-			}
-			for i := range x {
-				x[i] = w
-				w = math.Max(0, w+r.ExpFloat64()-r.ExpFloat64()/rho)
-			}
-		}, func(x float64) float64 {
-			if x < 0 {
-				return 0
-			}
-			return 1 - rho*math.Exp(-(1-rho)*x)
-		}, rho / (1 - rho), 0, 1e4},
+		queue(0.9, false),
 		change(2),
 		change(1.2),
 		spreading(2),
 		clusters(),
 		bursts(),
 	}
+}
+
+// queue are waits of M/M/1 with services of mean 1 at a load, in steady state or from the first customer on, who finds it empty.
+func queue(load float64, empty bool) process {
+	name := fmt.Sprintf("waits of M/M/1, %g", load)
+	if empty {
+		name = fmt.Sprintf("M/M/1, %g, from empty", load)
+	}
+	return process{name, func(r *rand.Rand, x []float64) {
+		w := 0.0
+		if !empty && r.Float64() < load {
+			w = r.ExpFloat64() / (1 - load)
+		}
+		for i := range x {
+			x[i] = w
+			w = math.Max(0, w+r.ExpFloat64()-r.ExpFloat64()/load)
+		}
+	}, func(x float64) float64 {
+		if x < 0 {
+			return 0
+		}
+		return 1 - load*math.Exp(-(1-load)*x)
+	}, load / (1 - load), 0, 1e4}
 }

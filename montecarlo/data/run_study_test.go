@@ -11,27 +11,6 @@ import (
 	"castlab/montecarlo"
 )
 
-// queueFromEmpty are waits of M/M/1 with services of mean 1 at a load, from the first customer on, who finds it empty.
-func queueFromEmpty(load float64) process {
-	return process{fmt.Sprintf("M/M/1, %g, from empty", load), func(r *rand.Rand, x []float64) {
-		w := 0.0
-		for i := range x {
-			x[i] = w
-			w = math.Max(0, w+r.ExpFloat64()-r.ExpFloat64()/load)
-		}
-	}, waitCDF(load), load / (1 - load), 0, 1e4}
-}
-
-// waitCDF is the distribution function of waits of M/M/1 in steady state.
-func waitCDF(load float64) func(x float64) float64 {
-	return func(x float64) float64 {
-		if x < 0 {
-			return 0
-		}
-		return 1 - load*math.Exp(-(1-load)*x)
-	}
-}
-
 // farAutoregression has mean 5 and variance 1, and starts ten deviations above its mean.
 func farAutoregression(rho float64) process {
 	return process{fmt.Sprintf("AR(1), %g, from 10 deviations", rho), func(r *rand.Rand, x []float64) {
@@ -44,7 +23,7 @@ func farAutoregression(rho float64) process {
 }
 
 func runProcesses() []process {
-	return []process{farAutoregression(0.5), farAutoregression(0.9), queueFromEmpty(0.5), queueFromEmpty(0.8), queueFromEmpty(0.9)}
+	return []process{farAutoregression(0.5), farAutoregression(0.9), queue(0.5, true), queue(0.8, true), queue(0.9, true)}
 }
 
 // TestRunsStudy prints the table of runs from their start in COVERAGE.md with -study.
@@ -111,7 +90,8 @@ func (p process) printRuns(runs, n int) {
 	slices.Sort(cuts)
 	for i, c := range []tally{mean, p90} {
 		given := c.runs - c.refused
-		fmt.Printf("| %s | %d | %s | %s | %s | %s | %s | %.0f | %s | %s |\n", p.name, n, []string{"mean", "p90"}[i], share(c.refused, c.runs),
+		fmt.Printf("| %s | %d | %s | %s | %s | %s | %s | %.0f | %s | %s |\n", p.name, n, []string{"mean", "p90"}[i],
+			share(c.refused, c.runs),
 			share(given-c.missed, given), share(c.quiet, c.runs), share(c.missedQuietly, c.runs), cuts[len(cuts)/2], needed, within)
 		needed, within = "", ""
 	}

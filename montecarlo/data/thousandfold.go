@@ -25,8 +25,8 @@ func thousandfold(a, b *Sample) string {
 			of = " than " + a.Unit
 			all = "such as " + cmp.Or(otherTime(a.Unit, power), "time_us")
 		}
-		return fmt.Sprintf("second: perhaps in another unit%s: its median is %.3g times that of the first; name its column with its unit, %s, or state that of "+
-			"all (--unit %s)", of, y/x, all, cmp.Or(a.Unit, "UNIT"))
+		return fmt.Sprintf("second: perhaps in another unit%s: its median is %.3g times that of the first; name its column with "+
+			"its unit, %s, or state that of all (--unit %s)", of, y/x, all, cmp.Or(a.Unit, "UNIT"))
 	}
 	return ""
 }

@@ -10,7 +10,7 @@ import (
 // every tenth that is held is.
 func TestValuesThatAreNotHeldAreNotCutOff(t *testing.T) {
 	if testing.Short() {
-		t.Skip("many samples, on one goroutine")
+		t.Skip("many values, on one goroutine")
 	}
 	s := data.NewSample("x")
 	for i := range data.MostHeld + 1000 {

@@ -32,7 +32,8 @@ func (f flags) checkRun(args []string) error {
 		return console.Usagef("--precision=%v: want a share above 0, such as 5%%", f.precision)
 	}
 	if len(args) > 1 {
-		return console.Usagef("--steady: it is about one run, got %d files; independent runs are one word, FILE,FILE,FILE#COLUMN", len(args))
+		return console.Usagef("--steady: it is about one run, got %d files; independent runs are one word, FILE,FILE,FILE#COLUMN",
+			len(args))
 	}
 	for _, other := range []struct {
 		flag  string
@@ -137,11 +138,12 @@ func (a *app) printRuns(r result, f flags) {
 	for _, s := range r.samples {
 		a.sentence(warmUp(s, len(r.samples) > 1))
 	}
-	a.sentence("The warm-up ends where the rest has the smallest standard error (MSER-5), and of one run four times the weight of the start " +
-		"in the mean of all is left out at least. What that leaves does not average out over independent runs: leave out more of each, five " +
-		"times what one independent value is worth.")
+	a.sentence("The warm-up ends where the rest has the smallest standard error (MSER-5), and of one run four times the weight of the " +
+		"start in the mean of all is left out at least. What that leaves does not average out over independent runs: leave out more of " +
+		"each, five times what one independent value is worth.")
 	if len(r.clocks) > 0 {
-		a.sentence(fmt.Sprintf("Left out: %s, as what never falls is a clock, or counts; FILE#NAME asks for one.", strings.Join(r.clocks, ", ")))
+		a.sentence(fmt.Sprintf("Left out: %s, as what never falls is a clock, or counts; FILE#NAME asks for one.",
+			strings.Join(r.clocks, ", ")))
 	}
 	text := ""
 	if r.together > 1 {
